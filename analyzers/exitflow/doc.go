@@ -77,8 +77,9 @@
 // closures, function values, method values, method expressions and generic
 // functions. Values are followed through results, including named results and
 // results that deferred functions change; through variables, fields, elements of
-// arrays, slices and maps, channels and atomic integers; and through pointers to
-// all of these.
+// arrays, slices and maps, keys of maps, channels, atomic integers and atomic pointers;
+// through pointers to all of these; and through iterators, which may be functions of
+// the program or come from packages slices and maps, with a loop or with iter.Pull.
 //
 // Zero values are followed if the program can read them: the value of a variable
 // without an initial value, of a key that a map does not contain, or of an element or
@@ -131,8 +132,7 @@
 // A value from outside is unbounded, and the result says why. Such values are:
 //
 //   - the status of a child process, the value of a flag or setting, a parsed
-//     number, a length, a floating-point number, the key of a map
-//   - a value that an iterator of the standard library yields
+//     number, a length, an index, a floating-point number
 //   - a value taken out of an interface, unless it has one of the program's integer
 //     types
 //   - the result of a function whose code is not followed

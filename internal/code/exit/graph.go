@@ -231,12 +231,26 @@ const (
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 
-// A Node is something that can contain a status or a function. For a pointer or
-// container, it stands for the memory that this refers to.
+// A Node is something that can contain a status or a function. The node of a
+// pointer or container contains the values in the memory that it refers to. The
+// keys of a map have a node of their own.
 type Node struct {
 	Kind  NodeKind
 	Name  ssax.ID
 	Index int
+	Keys  bool // whether the node contains the keys of a map, and not its elements
+}
+
+// OfKeys returns the node of the keys of the maps that n refers to.
+func (n Node) OfKeys() Node {
+	n.Keys = true
+	return n
+}
+
+// OfElements returns the node without Keys.
+func (n Node) OfElements() Node {
+	n.Keys = false
+	return n
 }
 
 // Site returns the number of the call of a CallNode or CallOutNode, and the index of

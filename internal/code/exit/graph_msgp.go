@@ -572,11 +572,11 @@ func (z *Edge) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	// array header, size 2
 	o = append(o, 0x92)
-	// array header, size 3
-	o = append(o, 0x93)
-	o = msgp.AppendUint8(o, uint8(z.To.Kind))
-	o = msgp.AppendString(o, string(z.To.Name))
-	o = msgp.AppendInt(o, z.To.Index)
+	o, err = z.To.MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "To")
+		return
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Values)))
 	for za0001 := range z.Values {
 		o, err = z.Values[za0001].MarshalMsg(o)
@@ -600,53 +600,25 @@ func (z *Edge) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.ArrayError{Wanted: 2, Got: zb0001}
 		return
 	}
-	var zb0002 uint32
-	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	bts, err = z.To.UnmarshalMsg(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "To")
 		return
 	}
-	if zb0002 != 3 {
-		err = msgp.ArrayError{Wanted: 3, Got: zb0002}
-		return
-	}
-	{
-		var zb0003 uint8
-		zb0003, bts, err = msgp.ReadUint8Bytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "To", "Kind")
-			return
-		}
-		z.To.Kind = NodeKind(zb0003)
-	}
-	{
-		var zb0004 string
-		zb0004, bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "To", "Name")
-			return
-		}
-		z.To.Name = ssax.ID(zb0004)
-	}
-	z.To.Index, bts, err = msgp.ReadIntBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "To", "Index")
-		return
-	}
-	var zb0005 uint32
-	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0002 uint32
+	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Values")
 		return
 	}
-	if zb0005 > z5ab33891limitArrays {
+	if zb0002 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Values) >= int(zb0005) {
-		z.Values = (z.Values)[:zb0005]
+	if cap(z.Values) >= int(zb0002) {
+		z.Values = (z.Values)[:zb0002]
 	} else {
-		z.Values = make([]Source, zb0005)
+		z.Values = make([]Source, zb0002)
 	}
 	for za0001 := range z.Values {
 		bts, err = z.Values[za0001].UnmarshalMsg(bts)
@@ -661,7 +633,7 @@ func (z *Edge) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Edge) Msgsize() (s int) {
-	s = 1 + 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(string(z.To.Name)) + msgp.IntSize + msgp.ArrayHeaderSize
+	s = 1 + z.To.Msgsize() + msgp.ArrayHeaderSize
 	for za0001 := range z.Values {
 		s += z.Values[za0001].Msgsize()
 	}
@@ -764,17 +736,27 @@ func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Edges)))
 	for za0006 := range z.Edges {
-		o, err = z.Edges[za0006].MarshalMsg(o)
+		// array header, size 2
+		o = append(o, 0x92)
+		o, err = z.Edges[za0006].To.MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Edges", za0006)
+			err = msgp.WrapError(err, "Edges", za0006, "To")
 			return
+		}
+		o = msgp.AppendArrayHeader(o, uint32(len(z.Edges[za0006].Values)))
+		for za0007 := range z.Edges[za0006].Values {
+			o, err = z.Edges[za0006].Values[za0007].MarshalMsg(o)
+			if err != nil {
+				err = msgp.WrapError(err, "Edges", za0006, "Values", za0007)
+				return
+			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Exprs)))
-	for za0007 := range z.Exprs {
-		o, err = z.Exprs[za0007].MarshalMsg(o)
+	for za0008 := range z.Exprs {
+		o, err = z.Exprs[za0008].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Exprs", za0007)
+			err = msgp.WrapError(err, "Exprs", za0008)
 			return
 		}
 	}
@@ -968,31 +950,63 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		z.Edges = make([]Edge, zb0009)
 	}
 	for za0006 := range z.Edges {
-		bts, err = z.Edges[za0006].UnmarshalMsg(bts)
+		var zb0010 uint32
+		zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Edges", za0006)
 			return
 		}
+		if zb0010 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0010}
+			return
+		}
+		bts, err = z.Edges[za0006].To.UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Edges", za0006, "To")
+			return
+		}
+		var zb0011 uint32
+		zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Edges", za0006, "Values")
+			return
+		}
+		if zb0011 > z5ab33891limitArrays {
+			err = msgp.ErrLimitExceeded
+			return
+		}
+		if cap(z.Edges[za0006].Values) >= int(zb0011) {
+			z.Edges[za0006].Values = (z.Edges[za0006].Values)[:zb0011]
+		} else {
+			z.Edges[za0006].Values = make([]Source, zb0011)
+		}
+		for za0007 := range z.Edges[za0006].Values {
+			bts, err = z.Edges[za0006].Values[za0007].UnmarshalMsg(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Edges", za0006, "Values", za0007)
+				return
+			}
+		}
 	}
-	var zb0010 uint32
-	zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0012 uint32
+	zb0012, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Exprs")
 		return
 	}
-	if zb0010 > z5ab33891limitArrays {
+	if zb0012 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Exprs) >= int(zb0010) {
-		z.Exprs = (z.Exprs)[:zb0010]
+	if cap(z.Exprs) >= int(zb0012) {
+		z.Exprs = (z.Exprs)[:zb0012]
 	} else {
-		z.Exprs = make([]Binary, zb0010)
+		z.Exprs = make([]Binary, zb0012)
 	}
-	for za0007 := range z.Exprs {
-		bts, err = z.Exprs[za0007].UnmarshalMsg(bts)
+	for za0008 := range z.Exprs {
+		bts, err = z.Exprs[za0008].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Exprs", za0007)
+			err = msgp.WrapError(err, "Exprs", za0008)
 			return
 		}
 	}
@@ -1024,11 +1038,14 @@ func (z *Function) Msgsize() (s int) {
 	}
 	s += msgp.ArrayHeaderSize
 	for za0006 := range z.Edges {
-		s += z.Edges[za0006].Msgsize()
+		s += 1 + z.Edges[za0006].To.Msgsize() + msgp.ArrayHeaderSize
+		for za0007 := range z.Edges[za0006].Values {
+			s += z.Edges[za0006].Values[za0007].Msgsize()
+		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0007 := range z.Exprs {
-		s += z.Exprs[za0007].Msgsize()
+	for za0008 := range z.Exprs {
+		s += z.Exprs[za0008].Msgsize()
 	}
 	return
 }
@@ -1462,13 +1479,14 @@ func (z Method) Msgsize() (s int) {
 }
 
 // MarshalMsg implements msgp.Marshaler
-func (z Node) MarshalMsg(b []byte) (o []byte, err error) {
+func (z *Node) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 3
-	o = append(o, 0x93)
+	// array header, size 4
+	o = append(o, 0x94)
 	o = msgp.AppendUint8(o, uint8(z.Kind))
 	o = msgp.AppendString(o, string(z.Name))
 	o = msgp.AppendInt(o, z.Index)
+	o = msgp.AppendBool(o, z.Keys)
 	return
 }
 
@@ -1480,8 +1498,8 @@ func (z *Node) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 3 {
-		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+	if zb0001 != 4 {
+		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
 		return
 	}
 	{
@@ -1507,13 +1525,18 @@ func (z *Node) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Index")
 		return
 	}
+	z.Keys, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Keys")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
-func (z Node) Msgsize() (s int) {
-	s = 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(string(z.Name)) + msgp.IntSize
+func (z *Node) Msgsize() (s int) {
+	s = 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(string(z.Name)) + msgp.IntSize + msgp.BoolSize
 	return
 }
 

@@ -27,15 +27,20 @@ func AtomicOf(id ssax.ID) (effect Atomic, ok bool) {
 
 var atomics = func() map[ssax.ID]Atomic {
 	out := map[ssax.ID]Atomic{}
+	addMethods := func(receiver ssax.ID) {
+		out[receiver+"Load"] = Atomic{Loads: true}
+		out[receiver+"Store"] = Atomic{Stores: 1}
+		out[receiver+"Swap"] = Atomic{Loads: true, Stores: 1}
+		out[receiver+"CompareAndSwap"] = Atomic{Stores: 2}
+	}
+	addMethods("(*sync/atomic.Pointer[T]).")
 	for _, t := range []ssax.ID{"Int32", "Int64", "Uint32", "Uint64"} {
 		method := "(*sync/atomic." + t + ")."
+		addMethods(method)
 		out["sync/atomic.Load"+t] = Atomic{Loads: true}
-		out[method+"Load"] = Atomic{Loads: true}
 		out["sync/atomic.Store"+t] = Atomic{Stores: 1}
-		out[method+"Store"] = Atomic{Stores: 1}
-		out[method+"Swap"] = Atomic{Loads: true, Stores: 1}
+		out["sync/atomic.Swap"+t] = Atomic{Loads: true, Stores: 1}
 		out["sync/atomic.CompareAndSwap"+t] = Atomic{Stores: 2}
-		out[method+"CompareAndSwap"] = Atomic{Stores: 2}
 		for name, op := range map[ssax.ID]token.Token{"Add": token.ADD, "And": token.AND, "Or": token.OR} {
 			out["sync/atomic."+name+t] = Atomic{Op: op}
 			out[method+name] = Atomic{Op: op}
@@ -314,13 +319,29 @@ var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
-	case "cmp", "slices", "maps":
+	case "cmp", "slices", "maps", "golang.org/x/exp/slices", "golang.org/x/exp/maps":
 		return !positions().MatchString(name)
 	case "sync":
 		return name == "OnceValue" || name == "OnceValues"
+	case "sort":
+		return name == "Ints"
 	}
 	return false
 }
+
+// GivesKeys reports whether a function returns the keys of the map that is its
+// argument, as an iterator or in a slice.
+func GivesKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
+
+// GivesPairs reports whether a function returns an iterator over the indices or keys of
+// its argument together with the elements. For a slice, indexed is true.
+func GivesPairs(id ssax.ID) (indexed, ok bool) {
+	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
+}
+
+// IsPull reports whether a function is iter.Pull or iter.Pull2. It takes an iterator,
+// and returns a function that returns the next values.
+func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
 // positions matches functions of slices and maps that return an index or the like
 // instead of elements.

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -28,6 +29,8 @@ type Syntax struct {
 	vars     map[token.Pos]*types.Var        // variables, keyed by their declaration
 	assigns  map[*types.Var][]ast.Expr       // the expressions assigned to a variable, except in "a, b = f()"
 	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position
+
+	keys func() map[token.Pos]ast.Expr // see Key; found on first use, because few packages need them
 }
 
 // NewSyntax returns the Syntax of the files of a package.
@@ -42,6 +45,7 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 		vars:     map[token.Pos]*types.Var{},
 		assigns:  map[*types.Var][]ast.Expr{},
 	}
+	x.keys = sync.OnceValue(func() map[token.Pos]ast.Expr { return mapKeys(files) })
 	for _, f := range files {
 		ast.Inspect(f, x.visit)
 		x.addInitial(f)
@@ -94,6 +98,29 @@ func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 // Stored returns the expression that the instruction at pos stores: 3 for "x = 3",
 // "T{F: 3}" and "ch <- 3". It returns nil if there is none.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
+
+// Key returns the expression of the key under which the instruction at pos stores an
+// element in a map: 3 in "m[3] = x" and "map[int]string{3: x}". It returns nil if there
+// is none.
+func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
+
+// mapKeys returns the expressions that can be keys of maps. Each has the position of
+// the instruction that stores an element: of the colon or of the left bracket.
+func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
+	keys := map[token.Pos]ast.Expr{}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.KeyValueExpr:
+				keys[n.Colon] = n.Key
+			case *ast.IndexExpr:
+				keys[n.Lbrack] = n.Index
+			}
+			return true
+		})
+	}
+	return keys
+}
 
 // Literal returns the composite literal with its left brace at a position, or nil. For
 // "x := T{...}", it may also be the position of x, because SSA often builds a literal

@@ -90,13 +90,8 @@ func main() {
 		os.Exit(int(float64(len(os.Args)) * 1.5)) // want "unbounded: a converted float64"
 	}
 	if on() {
-		for c := range slices.Values([]int{90, 91}) {
-			os.Exit(c) // want "unbounded: a parameter of .*, which is called from code that is not followed"
-		}
-	}
-	if on() {
-		for c := range map[int]string{92: "x"} {
-			os.Exit(c) // want "unbounded: a value that is not followed"
+		if i, ok := slices.BinarySearch([]int{90, 91}, 91); ok {
+			os.Exit(i) // want "unbounded: the result of slices.BinarySearch, which is not followed"
 		}
 	}
 	if on() {

@@ -82,6 +82,11 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			out.Func = ssax.ID(pkg + ".Parse")
 		}
 		b.libraryCall(out.Func, common, instr)
+		if exit.IsPull(out.Func) {
+			b.pull(&out, common.Args[0], site)
+			b.out.Calls = append(b.out.Calls, out)
+			return
+		}
 	default:
 		out.Value = b.values(common.Value, use{how: "assignment", block: instr.Block()})
 	}
@@ -91,6 +96,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		}
 		a := exit.Argument{Index: i - offset, Values: b.values(arg, use{expr: b.c.syntax.Argument(instr, i-offset), how: "argument", block: instr.Block()})}
 		out.Args = append(out.Args, a)
+		if out.Func == "" && out.Method == "" {
+			b.yields(common.Value, out.Value, a.Values)
+		}
 		if fn := common.StaticCallee(); fn != nil && b.c.mayConvert(fn) {
 			b.genericArgument(fn, arg, a.Values)
 		}

@@ -74,6 +74,7 @@ func (b *builder) instruction(instr ssa.Instruction) {
 		b.replaceFlagSet(instr)
 		b.storeValue(instr.Addr, instr.Val, b.c.syntax.Stored(instr.Pos()), storeKind(instr.Addr), instr)
 	case *ssa.MapUpdate:
+		b.storeKey(instr)
 		b.storeValue(instr.Map, instr.Value, b.c.syntax.Stored(instr.Pos()), "element", instr)
 	case *ssa.Send:
 		b.storeValue(instr.Chan, instr.X, b.c.syntax.Stored(instr.Pos()), "element", instr)
@@ -131,9 +132,22 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 	if last := b.lastReturned(instr); last != nil && last != val {
 		values = b.withCompanions(values, val, last, instr.Block())
 	}
+	if _, isUpdate := instr.(*ssa.MapUpdate); isUpdate {
+		values = markElements(values, dest.Type())
+	}
 	nodes := b.c.nodesOf(dest)
 	b.addStored(instr, nodes, values)
 	b.addAlias(val, b.read(nodes, instr.Pos()))
+}
+
+// storeKey records the key under which instr stores an element in a map.
+func (b *builder) storeKey(instr *ssa.MapUpdate) {
+	if !carriesStatus(instr.Key.Type()) {
+		return
+	}
+	nodes := keysOf(b.c.nodesOf(instr.Map))
+	b.addStored(instr, nodes, b.values(instr.Key, use{expr: b.c.syntax.Key(instr.Pos()), how: "element", block: instr.Block()}))
+	b.addAlias(instr.Key, b.read(nodes, instr.Pos()))
 }
 
 // addStored adds edges for the values that instr stores. They belong to the function

@@ -47,7 +47,9 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 			offset = 1
 		}
 		e := b.c.syntax.Argument(instr, i-offset)
-		b.addEdges(b.c.nodesOf(common.Args[0]), b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
+		nodes := b.c.nodesOf(common.Args[0])
+		b.addEdges(nodes, b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
+		b.addAlias(common.Args[i], b.read(nodes, instr.Pos()))
 	}
 	if a.Op != 0 {
 		b.atomicChange(a.Op, common, instr)

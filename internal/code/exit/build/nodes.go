@@ -220,12 +220,24 @@ func (c *collector) extractedNodes(v *ssa.Extract, seen map[ssa.Value]bool) []ex
 	case *ssa.Select:
 		return receivedFrom(t, v.Index, func(ch ssa.Value) []exit.Node { return c.nodes(ch, seen) })
 	case *ssa.Next:
-		if r, ok := t.Iter.(*ssa.Range); ok && v.Index == 2 {
-			return c.nodes(r.X, seen)
-		}
-		return externalNode(aValueNotFollowed)
+		return c.nextNodes(t, v.Index, seen)
 	}
 	return c.nodes(operand(v.Tuple), seen)
+}
+
+// nextNodes returns the nodes that the index-th result of a step over a map or string
+// is read from. Result 1 is the key, result 2 the element.
+func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) []exit.Node {
+	r, ok := t.Iter.(*ssa.Range)
+	switch {
+	case !ok:
+		return externalNode(aValueNotFollowed)
+	case index == 2:
+		return c.nodes(r.X, seen)
+	case t.IsString:
+		return externalNode("an index in a string")
+	}
+	return keysOf(c.nodes(r.X, seen))
 }
 
 // operand returns the pointer or container from which v is taken: s for s[i], s[1:] and
@@ -257,6 +269,46 @@ func operand(v ssa.Value) ssa.Value {
 		return v.X
 	}
 	return nil
+}
+
+// keysOf returns the nodes of the keys of maps. The argument nodes contains the nodes of
+// the maps. An [exit.OutsideNode] stays as it is.
+func keysOf(nodes []exit.Node) []exit.Node {
+	out := slices.Clone(nodes)
+	for i, n := range out {
+		if n.Kind != exit.OutsideNode {
+			out[i] = n.OfKeys()
+		}
+	}
+	return out
+}
+
+// markElements returns the values that are stored as elements of a map, with a
+// conversion that changes nothing. An edge to the node of a map is a copy of a map,
+// which has the same keys, or an element, which has none. The conversion tells them
+// apart, because copies of maps have no transfers. It is left out if the keys of the
+// map cannot be statuses, and if the elements are maps themselves.
+func markElements(values []exit.Source, container types.Type) []exit.Source {
+	m, ok := container.Underlying().(*types.Map)
+	if !ok || !carriesStatus(m.Key()) || holdsMap(m.Elem()) {
+		return values
+	}
+	return withTransfers(values, exit.Transfer{Bits: 64, Signed: true})
+}
+
+// holdsMap reports whether t is a map, or a pointer to a map or a container of maps.
+func holdsMap(t types.Type) bool {
+	for range 5 { // as deep as carriesStatus looks
+		switch u := t.Underlying().(type) {
+		case *types.Map:
+			return true
+		case interface{ Elem() types.Type }:
+			t = u.Elem()
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // paramIndex returns the index of a parameter, or -1 for the receiver.

@@ -54,7 +54,8 @@ func (p *pruner) index() {
 	for _, fn := range p.graph.Funcs {
 		p.funcs[fn.ID] = fn
 		for i := range fn.Edges {
-			p.edges[fn.Edges[i].To] = append(p.edges[fn.Edges[i].To], &fn.Edges[i])
+			to := fn.Edges[i].To.OfElements()
+			p.edges[to] = append(p.edges[to], &fn.Edges[i])
 		}
 		for _, c := range fn.Calls {
 			if c.Func != "" {
@@ -165,8 +166,10 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// mark marks a node as needed.
+// mark marks a node as needed by an exit or by another package. The keys and the
+// elements of a map are needed together.
 func (p *pruner) mark(n exit.Node) {
+	n.Keys = false
 	if !p.needed[n] {
 		p.needed[n] = true
 		p.work = append(p.work, n)
@@ -241,7 +244,7 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 
 // trim drops the edges, calls and arguments of a function that are not needed.
 func (p *pruner) trim(fn *exit.Function) {
-	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To] })
+	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To.OfElements()] })
 	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
 	for i := range fn.Calls {
 		c := &fn.Calls[i]

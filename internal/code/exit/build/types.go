@@ -91,6 +91,7 @@ func carriesStatusIn(t types.Type, depth int) bool {
 	if isInteger(t) || isSignal(t) || isAtomicInteger(t) {
 		return true
 	}
+	named := t
 	switch t := t.Underlying().(type) {
 	case *types.Signature:
 		return tupleCarriesStatus(t.Params(), depth+1) || tupleCarriesStatus(t.Results(), depth+1)
@@ -101,11 +102,23 @@ func carriesStatusIn(t types.Type, depth int) bool {
 	case *types.Array:
 		return carriesStatusIn(t.Elem(), depth+1)
 	case *types.Map:
-		return carriesStatusIn(t.Elem(), depth+1)
+		return carriesStatusIn(t.Elem(), depth+1) || carriesStatusIn(t.Key(), depth+1)
 	case *types.Chan:
 		return carriesStatusIn(t.Elem(), depth+1)
+	case *types.Struct:
+		elem := atomicPointee(named)
+		return elem != nil && carriesStatusIn(elem, depth+1)
 	}
 	return false
+}
+
+// atomicPointee returns T if t is atomic.Pointer[T], and nil otherwise.
+func atomicPointee(t types.Type) types.Type {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.TypeArgs().Len() != 1 || n.Obj().Name() != "Pointer" || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "sync/atomic" {
+		return nil
+	}
+	return n.TypeArgs().At(0)
 }
 
 // tupleCarriesStatus reports whether a type in a tuple carries a status.

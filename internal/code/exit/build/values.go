@@ -184,9 +184,7 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 	case *ssa.Select:
 		return b.read(receivedFrom(t, v.Index, b.c.nodesOf), t.Pos())
 	case *ssa.Next:
-		if r, ok := t.Iter.(*ssa.Range); ok && v.Index == 2 {
-			return b.read(b.c.nodesOf(r.X), t.Pos())
-		}
+		return b.read(b.c.nextNodes(t, v.Index, map[ssa.Value]bool{}), t.Iter.Pos())
 	}
 	return b.unboundedSource("a value that is not followed", v.Pos())
 }
@@ -215,8 +213,12 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	if !ok {
 		return b.unboundedSource("a value that is not followed", v.Pos())
 	}
+	called := b.c.names.Called(&v.Call)
+	if index == 0 && exit.IsPull(called) {
+		return []exit.Source{{Kind: exit.FuncSource, Func: pulledID(b.c.names.Func(v.Parent()), "next", site)}}
+	}
 	out := []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
-	if exit.ForeignReason(b.c.names.Called(&v.Call)) != exit.ChildReason {
+	if exit.ForeignReason(called) != exit.ChildReason {
 		return out
 	}
 	switch {

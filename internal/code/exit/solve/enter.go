@@ -18,7 +18,9 @@ import (
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
-		q.followEdges(exit.NewCallNode(c.Func.ID, c.Call.Site, n.Index), st)
+		made := exit.NewCallNode(c.Func.ID, c.Call.Site, n.Index)
+		made.Keys = n.Keys
+		q.followEdges(made, st)
 	}
 }
 
@@ -59,9 +61,18 @@ func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, inde
 		q.followArguments(at, st)
 		return
 	}
+	if exit.GivesKeys(target) {
+		st.keys = true
+		q.followArguments(at, st)
+		return
+	}
+	if indexed, ok := exit.GivesPairs(target); ok {
+		q.followPairs(at, indexed, st)
+		return
+	}
 	if kind == exit.CallOutNode {
 		if _, known := q.s.function(target); known {
-			q.followEdges(exit.Node{Kind: exit.OutNode, Name: target, Index: index}, inner)
+			q.followEdges(exit.Node{Kind: exit.OutNode, Name: target, Index: index, Keys: st.keys}, inner)
 		} else {
 			q.recordExternal(at, target, st)
 		}
@@ -72,7 +83,7 @@ func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, inde
 		return
 	}
 	if _, known := q.s.function(target); known {
-		q.followEdges(exit.Node{Kind: exit.ResultNode, Name: target, Index: index}, inner)
+		q.followEdges(exit.Node{Kind: exit.ResultNode, Name: target, Index: index, Keys: st.keys}, inner)
 		return
 	}
 	q.recordExternal(at, target, st)
@@ -83,6 +94,17 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 	for _, a := range at.Call.Args {
 		q.followSources(a.Values, st)
 	}
+}
+
+// followPairs continues the query with what an iterator such as slices.All(s) yields:
+// with the keys or elements of the argument, or with an index.
+func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
+	if indexed && st.keys {
+		st.keys = false
+		q.recordUnbounded("an index", false, at.Call.At, st)
+		return
+	}
+	q.followArguments(at, st)
 }
 
 // recordExternal records that the result of a call is unbounded, because the function
@@ -155,11 +177,25 @@ func (q *query) param(v exit.Source, st state) {
 		q.argumentOf(c.Call, v.Node, st.stateIn(c.Scope))
 	}
 	passed := q.followEdges(v.Node, st)
+	if passed > 0 && len(callers) == 0 && q.reachesUnknown() {
+		passed = 0 // an iterator whose code is not followed may call the function, too
+	}
+
 	// A receiver does not count, because it is followed from where it is converted to
 	// an interface.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
+}
+
+// reachesUnknown reports whether the query has reached a function without a graph.
+func (q *query) reachesUnknown() bool {
+	for id := range q.funcs {
+		if _, known := q.s.function(id); !known {
+			return true
+		}
+	}
+	return false
 }
 
 // argumentOf continues the query with the values that the call c passes for a

@@ -68,6 +68,8 @@ type state struct {
 	trail      *trail
 
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
+
+	keys bool // whether the query looks for the keys of a map, and has reached a value that can be the map
 }
 
 // A trail lists the functions through which a value passes, the last visited first.
@@ -106,6 +108,11 @@ func (q *query) followSources(values []exit.Source, st state) {
 // go on after a failure, a constant other than 0 becomes unbounded, because it is not
 // known whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
+	if st.keys {
+		if v = keysOf(v); v.Kind == 0 {
+			return
+		}
+	}
 	if v.Beside == exit.BesideFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
 			return
@@ -142,6 +149,21 @@ func (q *query) source(v exit.Source, st state) {
 	case exit.NodeSource:
 		q.node(v, st)
 	}
+}
+
+// keysOf returns the source for the keys of the maps that v can be. It returns the zero
+// Source if v is not a map: a source with transfers is an element of a map, and a
+// constant is a nil map.
+func keysOf(v exit.Source) exit.Source {
+	switch {
+	case len(v.Transfers) > 0 || v.Node.Keys:
+	case v.Kind == exit.NodeSource && v.Node.Kind != exit.ExprNode && v.Node.Kind != exit.BoxNode && v.Node.Kind != exit.TextNode:
+		v.Node.Keys = true
+		return v
+	case v.Kind == exit.UnknownSource:
+		return v
+	}
+	return exit.Source{}
 }
 
 // maxSteps limits the transfers of a value. After maxStates states, a query no longer
@@ -263,6 +285,7 @@ func (q *query) node(v exit.Source, st state) {
 		}
 	}()
 	*q.states++
+	st.keys = v.Node.Keys
 	if *q.states > 2*maxStates && len(st.transfers) > 0 {
 		q.recordUnbounded("a number computed in many ways", false, v.At, st)
 		return
@@ -326,11 +349,20 @@ func transfersKey(transfers []exit.Transfer) string {
 // followEdges continues the query with every value that is stored in a node, and
 // returns how many edges lead to it.
 func (q *query) followEdges(n exit.Node, st state) int {
-	edges := q.s.edgesTo(n)
+	st.keys = n.Keys
+	edges := q.s.edgesTo(n.OfElements())
 	for _, e := range edges {
 		q.followSources(e.Values, st.stateIn(e.Scope))
 	}
-	return len(edges)
+	if !n.Keys {
+		return len(edges)
+	}
+	st.keys = false
+	keys := q.s.edgesTo(n)
+	for _, e := range keys {
+		q.followSources(e.Values, st.stateIn(e.Scope))
+	}
+	return len(edges) + len(keys)
 }
 
 // followMemory continues the query with every value that functions which may run store
@@ -347,7 +379,7 @@ func (q *query) followMemory(v exit.Source, st state) {
 		return
 	}
 	stored := q.followEdges(v.Node, st)
-	if v.Node.Kind == exit.FieldNode && (stored == 0 || q.s.canBeUnset(v.Node.Name)) && q.s.knowsOwner(v.Node) {
+	if v.Node.Kind == exit.FieldNode && (stored == 0 || q.s.canBeUnset(v.Node.Name)) && q.s.knowsOwner(v.Node) && !v.Node.Keys {
 		q.zero(st)
 	}
 	switch {

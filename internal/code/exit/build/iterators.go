@@ -1,0 +1,117 @@
+package build
+
+// This file follows the values that iterators yield. A loop "for x := range it" is a
+// call it(yield), where the function yield contains the body of the loop. If the code
+// of the iterator is followed, its calls of yield show the values. An iterator of the
+// standard library, such as slices.Values(s), yields what its argument contains. So
+// the parameters of yield get the value of it as if it were a container, and the
+// solver continues with the argument of slices.Values.
+
+import (
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// yields records that a call of the function value "iterator" may run the functions in
+// yield with the values that an iterator of the standard library yields. The parameter
+// values contains the possible function values. yields does nothing if the function
+// value is not an iterator.
+func (b *builder) yields(iterator ssa.Value, values, yield []exit.Source) {
+	n := yieldParams(iterator.Type())
+	if n == 0 {
+		return
+	}
+	var from []exit.Source
+	for _, v := range values {
+		switch {
+		case v.Kind == exit.NodeSource:
+			from = append(from, v)
+		case v.Kind == exit.FuncSource && !b.c.hasGraph(v.Func):
+			from = append(from, b.unboundedSource("a value that "+string(v.Func)+" yields, which is not followed", iterator.Pos())...)
+		}
+	}
+	for _, f := range yield {
+		if f.Kind != exit.FuncSource {
+			continue
+		}
+		b.out.AddEdge(exit.Node{Kind: exit.ParamNode, Name: f.Func, Index: n - 1}, from)
+		if n == 2 {
+			b.out.AddEdge(exit.Node{Kind: exit.ParamNode, Name: f.Func}, keySources(from))
+		}
+	}
+}
+
+// yieldParams returns the number of values that an iterator of type t yields at once: 1
+// for iter.Seq and 2 for iter.Seq2. It returns 0 for other types.
+func yieldParams(t types.Type) int {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 0 {
+		return 0
+	}
+	yield, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
+	if !ok || yield.Results().Len() != 1 || !ssax.IsBasic(yield.Results().At(0).Type(), types.IsBoolean) || yield.Params().Len() > 2 {
+		return 0
+	}
+	return yield.Params().Len()
+}
+
+// keySources returns the sources for the keys of the containers in values.
+func keySources(values []exit.Source) []exit.Source {
+	out := make([]exit.Source, len(values))
+	for i, v := range values {
+		if v.Kind == exit.NodeSource {
+			v.Node = v.Node.OfKeys()
+		}
+		out[i] = v
+	}
+	return out
+}
+
+// hasGraph reports whether a function is in this package or in a dependency with a
+// graph.
+func (c *collector) hasGraph(id ssax.ID) bool {
+	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
+}
+
+// pull records a call of iter.Pull or iter.Pull2 with the number site. In
+//
+//	next, stop := iter.Pull(it)
+//	code, ok := next()
+//
+// the call runs it(yield), and next returns what it passes to yield. Neither function
+// is in the source, so pull adds both to the graph. Function next returns zero after
+// the last value.
+func (b *builder) pull(out *exit.Call, iterator ssa.Value, site int) {
+	n := yieldParams(iterator.Type())
+	next, yield := b.pulled("next", site), b.pulled("yield", site)
+	yield.Params = n
+	for i := range n {
+		next.AddEdge(exit.Node{Kind: exit.ResultNode, Name: next.ID, Index: i}, []exit.Source{
+			{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamNode, Name: yield.ID, Index: i}, At: out.At},
+			{Kind: exit.ZeroSource, Beside: exit.BesideFailure},
+		})
+	}
+	values := []exit.Source{{Kind: exit.FuncSource, Func: yield.ID}}
+	out.Func, out.Value = "", b.values(iterator, use{})
+	out.Args = append(out.Args, exit.Argument{Values: values})
+	b.yields(iterator, out.Value, values)
+	b.out.Refs = append(b.out.Refs, exit.Reference{ID: next.ID, At: out.At}, exit.Reference{ID: yield.ID, At: out.At})
+	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
+}
+
+// pulled returns a new function that is not in the source. The call of iter.Pull with
+// the number site creates it.
+func (b *builder) pulled(name string, site int) *exit.Function {
+	return &exit.Function{ID: pulledID(b.out.ID, name, site)}
+}
+
+// pulledID returns the ID of a function that the call of iter.Pull with the number site
+// in the function fn creates.
+func pulledID(fn ssax.ID, name string, site int) ssax.ID {
+	return fn + ssax.ID("$"+name+strconv.Itoa(site))
+}
