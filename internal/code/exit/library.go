@@ -5,6 +5,7 @@ package exit
 
 import (
 	"go/token"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -150,7 +151,7 @@ var commandLines = map[ssax.ID]string{
 // set them only for a subcommand.
 func PreventsNoTopic(field ssax.ID) ssax.ID {
 	switch urfaveName(field) {
-	case "App.HideHelp", "App.HideHelpCommand", "App.CommandNotFound", "App.ExitErrHandler", "Command.ExitErrHandler":
+	case "App.HideHelp", "App.HideHelpCommand", "App.CommandNotFound":
 		return noTopicUnset
 	}
 	return ""
@@ -167,6 +168,11 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 	}
 	return ""
 }
+
+// AsksStatus reports whether a function calls the method ExitCode of an error that
+// urfave/cli has made. A program with an ExitErrHandler that calls such a function, or
+// the method itself, may still end with [noTopic].
+func AsksStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name of urfave/cli without its package, and "" for names of
 // other packages.
@@ -191,6 +197,34 @@ func CallbackStatuses(id ssax.ID) []int64 {
 		return []int64{0, 1, 80}
 	}
 	return nil
+}
+
+const kong = "github.com/alecthomas/kong"
+
+// IsKongExit reports whether a function is kong.Exit, an option with the function that
+// a parser calls instead of os.Exit.
+func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
+
+// KongParser says where a function of kong has its parser or its options: in the
+// receiver (ofParser), or in the arguments (made). Both are false for functions of
+// other packages.
+func KongParser(id ssax.ID) (made, ofParser bool) {
+	if !strings.Contains(string(id), kong+".") {
+		return false, false
+	}
+	pkg, _ := id.Split()
+	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
+}
+
+// WithOwnExit returns the ID that stands for a function of kong if the program has
+// replaced the exit of its parser. [CallbackStatuses] has the statuses with which the
+// parser then calls the function of the program. FatalIfErrorf also passes on the status
+// of an error.
+func WithOwnExit(id ssax.ID) ssax.ID {
+	if id.Name() == "FatalIfErrorf" {
+		return kong + ".fatalIfErrorfWithExit"
+	}
+	return kong + ".withExit"
 }
 
 // SignalOf returns the number of a signal such as os.Interrupt. ok is false for other

@@ -16,7 +16,7 @@ type Effect struct {
 	IfArg    int     // index of the argument that must have the value IfConst for the process to end; -1 for no condition
 	IfVar    ssax.ID // the variable that must have the value IfConst, or be unset, for the process to end; "" for no condition
 	IfConst  int64
-	IfUnset  ssax.ID // the variable that must be unset for the process to end with Statuses; "" for no condition
+	IfUnset  ssax.ID // the variable that must be unset for the process to end with Statuses; Handler must be unset, too, unless the program calls ExitCode; "" for no condition
 	Returns  bool    // whether the call can also return
 }
 
@@ -64,6 +64,7 @@ var kongFuncs = map[string]Effect{
 	"(*Context).FatalIfErrorf": {Arg: -1, Statuses: []int64{1, 80}, Coder: true, IfArg: -1, Returns: true},
 	"(*Kong).Fatalf":           alwaysEnds(1),
 	"(*Context).Fatalf":        alwaysEnds(1),
+	"fatalIfErrorfWithExit":    mayReturn(Effect{Arg: -1, Coder: true, IfArg: -1}), // see WithOwnExit
 }
 
 var kingpinFuncs = merge(

@@ -43,7 +43,6 @@ import (
 	"go/types"
 	"maps"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -76,7 +75,6 @@ type collector struct {
 	ssa            *ssa.Package
 	fns            []*ssa.Function
 	stored         map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
-	asksStatus     bool                        // whether the package, or urfave/cli for it, calls a method ExitCode through an interface
 }
 
 // Graph returns the graph of the package of a pass. deps are the graphs of its
@@ -148,7 +146,6 @@ func (c *collector) number(fn *ssa.Function, code *Code) {
 		case ssa.CallInstruction:
 			called := instr.Common()
 			c.readsText = c.readsText || textReaders[c.names.Called(called)]
-			c.asksStatus = c.asksStatus || called.IsInvoke() && called.Method.Name() == "ExitCode" || strings.HasSuffix(string(c.names.Called(called)), ".HandleExitCoder")
 			if code.IsUnsent(instr) {
 				continue
 			}

@@ -82,6 +82,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			out.Func = ssax.ID(pkg + ".Parse")
 		}
 		b.libraryCall(out.Func, common, instr)
+		if b.c.hasOwnExit(common) {
+			out.Func = exit.WithOwnExit(out.Func)
+		}
 		if exit.IsPull(out.Func) {
 			b.pull(&out, common.Args[0], site)
 			b.out.Calls = append(b.out.Calls, out)

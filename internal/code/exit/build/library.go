@@ -81,7 +81,7 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	if statuses := exit.CallbackStatuses(n.Name); statuses != nil {
 		b.calledBack(val, statuses, b.instrRange(instr), instr.Block())
 	}
-	if variable := exit.PreventsNoTopic(n.Name); variable != "" && b.preventsExit(n.Name, val) {
+	if variable := exit.PreventsNoTopic(n.Name); variable != "" && preventsExit(val) {
 		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: variable}}, zero())
 	}
 	if variable := exit.ReplacesExit(n.Name); variable != "" && isDefined(val) && !isElement(f.X) {
@@ -117,14 +117,12 @@ func isElement(v ssa.Value) bool {
 }
 
 // preventsExit reports whether val in a field keeps urfave/cli from ending the process
-// after a request for help on an unknown topic. True and functions do. A function in
-// ExitErrHandler does only if the package never calls ExitCode, because the error
-// contains the status.
-func (b *builder) preventsExit(field ssax.ID, val ssa.Value) bool {
+// after a request for help on an unknown topic. True and functions do.
+func preventsExit(val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
 	case isFunc(val.Type()):
-		return !(isConst && k.IsNil()) && !(strings.HasSuffix(string(field), ".ExitErrHandler") && b.c.asksStatus)
+		return !(isConst && k.IsNil())
 	case isConst && k.Value != nil && k.Value.Kind() == constant.Bool:
 		return constant.BoolVal(k.Value)
 	}

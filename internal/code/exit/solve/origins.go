@@ -87,7 +87,7 @@ func (s *solver) follow(e exitSite) *query {
 	if e.effect.Arg >= 0 {
 		q.argument(at.Call, e.effect.Arg, st)
 	}
-	if !s.isSet(e.effect.IfUnset) {
+	if !s.isPrevented(e.effect) {
 		for _, v := range e.effect.Statuses {
 			q.constant(exit.Source{Const: v, At: e.at, How: "call"}, st)
 		}
@@ -107,6 +107,29 @@ func (s *solver) follow(e exitSite) *query {
 // isSet reports whether code of the program sets a variable. It returns false for "".
 func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
+}
+
+// isPrevented reports whether the program keeps a call with the effect e from ending
+// with the fixed statuses.
+func (s *solver) isPrevented(e exit.Effect) bool {
+	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.asksStatus())
+}
+
+// asksStatus reports whether some code of the program may call ExitCode of an error of
+// urfave/cli. The handler that takes the error and this code may be in different
+// packages.
+func (s *solver) asksStatus() bool {
+	if s.invoked["ExitCode"] {
+		return true
+	}
+	for _, p := range s.graphs {
+		for id := range p.Exits {
+			if exit.AsksStatus(id) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // canBeArgument reports whether an argument can have the value on which an exit

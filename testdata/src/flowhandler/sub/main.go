@@ -17,7 +17,7 @@ func main() {
 	app := &cli.Command{Commands: []*cli.Command{
 		{Action: act, ExitErrHandler: func(context.Context, *cli.Command, error) {}},
 	}}
-	_ = app.Run(context.Background(), os.Args)
+	_ = app.Run(context.Background(), os.Args) // want "status 3 call"
 }
 
 func act(context.Context, *cli.Command) error { return failure{72} } // want "status 72 field"

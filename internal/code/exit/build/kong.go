@@ -1,0 +1,90 @@
+package build
+
+// A program can replace the exit of a parser of kong:
+//
+//	ctx := kong.Parse(&cli, kong.Exit(leave))
+//	ctx.FatalIfErrorf(ctx.Run())
+//
+// The parser then calls leave(80), leave(1) or leave(0), and does not end the process
+// itself. This file finds the calls of such parsers. Another parser of the program may
+// have no such option, so a call counts only if the function itself shows which parser
+// it uses, and which options the parser has.
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+)
+
+// hasOwnExit reports whether a call of kong uses a parser whose exit the program has
+// replaced.
+func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
+	made, ofParser := exit.KongParser(c.names.Called(common))
+	switch {
+	case made:
+		return c.optionsReplaceExit(common.Args[len(common.Args)-1])
+	case ofParser && !common.IsInvoke():
+		return c.isParserWithExit(common.Args[0])
+	}
+	return false
+}
+
+// isParserWithExit reports whether v is a parser of kong, or a context that such a
+// parser has made, whose exit the program has replaced.
+func (c *collector) isParserWithExit(v ssa.Value) bool {
+	for {
+		switch x := v.(type) {
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.UnOp: // the parser of a context: *(&ctx.Kong)
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Call:
+			return c.hasOwnExit(&x.Call)
+		default:
+			return false
+		}
+	}
+}
+
+// optionsReplaceExit reports whether the variadic argument v of a call contains
+// kong.Exit(f), and f is a function with a body, so not os.Exit.
+func (c *collector) optionsReplaceExit(v ssa.Value) bool {
+	if !isVariadic(v) {
+		return false
+	}
+	replaced := false
+	for _, r := range *v.(*ssa.Slice).X.Referrers() {
+		elem, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, r := range *elem.Referrers() {
+			store, ok := r.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			option, ok := store.Val.(*ssa.Call)
+			if !ok || !exit.IsKongExit(c.names.Called(&option.Call)) {
+				continue
+			}
+			if !hasBody(option.Call.Args[0]) {
+				return false
+			}
+			replaced = true
+		}
+	}
+	return replaced
+}
+
+// hasBody reports whether v is a function of this package that has a body.
+func hasBody(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Function:
+		return v.Blocks != nil
+	case *ssa.MakeClosure:
+		return true
+	}
+	return false
+}
