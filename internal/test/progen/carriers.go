@@ -421,6 +421,90 @@ if C {
 I[E] = false
 }
 return slices.Max(slices.Collect(maps.Keys(I)))`),
+		g.importing("keys and elements", 2, d, []string{"maps"}, `func X_FillKeys(m map[int]int, n int) map[int]int {
+m[n] = n + 1
+return m
+}`, `I := map[int]int{E: N}
+J := X_FillKeys(maps.Clone(I), E)
+if C {
+maps.Copy(I, J)
+}
+for n, m := range maps.All(I) {
+if C {
+return n A
+}
+return m
+}
+return E`),
+		g.importing("keys of maps in a map", 2, d, []string{}, "", `I := map[string]map[int]bool{"a": {E: true}}
+if C {
+I["b"] = map[int]bool{E: false}
+}
+n := 0
+for _, m := range I {
+for k := range m {
+n = max(n, k)
+}
+}
+return n`),
+		g.importing("keys in a field", 2, d, []string{}, `type X_KeySet struct{ all map[int]struct{} }
+
+func (s *X_KeySet) Add(n int) {
+if s.all == nil {
+s.all = map[int]struct{}{}
+}
+s.all[n] = struct{}{}
+}`, `var I X_KeySet
+I.Add(E)
+J := I
+if C {
+J.Add(E)
+}
+for n := range I.all {
+return n A
+}
+return E`),
+		g.importing("iterators of slices", 2, d, []string{"iter", "slices"}, `func X_Yielded(n int) iter.Seq2[int, int] {
+return func(yield func(int, int) bool) { yield(n, n + 1) }
+}`, `I := slices.All([]int{E, E})
+if C {
+I = X_Yielded(E)
+}
+for i, n := range I {
+if C {
+return i A
+}
+return n
+}
+return E`),
+		g.importing("iter.Pull2", 2, d, []string{"iter"}, `func X_YieldPairs(n int) iter.Seq2[string, int] {
+return func(yield func(string, int) bool) {
+if yield("a", n) {
+yield("b", n + 1)
+}
+}
+}
+
+type X_Pulled struct{ next func() (string, int, bool) }`, `next, stop := iter.Pull2(X_YieldPairs(E))
+defer stop()
+I := X_Pulled{next}
+_, n, ok := I.next()
+if C {
+_, n, ok = I.next()
+}
+if !ok {
+return E
+}
+return n A`),
+		g.importing("atomic.Pointer of a number", 2, d, []string{"sync/atomic"}, `func X_KeepPointer(p *atomic.Pointer[int], n int) { p.Store(&n) }`, `var I atomic.Pointer[int]
+X_KeepPointer(&I, E)
+if C {
+n := E
+I.Swap(&n)
+n++
+}
+*I.Load() |= 1
+return *I.Load()`),
 	}
 }
 
