@@ -121,6 +121,19 @@ func (c *checker) checkDependencies(p *exit.Program) {
 	}
 }
 
+// advice returns what a user can do about an unbounded status. A status of something
+// else, such as a child process, is often passed through on purpose.
+func advice(d exit.Dynamic) string {
+	declare := "declare a [[passthrough]]"
+	if fn := d.Func.Outer(); fn.Name() != "init" { // the value of a flag enters where its variable is initialised
+		declare += " of " + string(fn)
+	}
+	if d.Foreign() {
+		return declare + ", or map it to declared statuses"
+	}
+	return "map it to declared statuses, or " + declare
+}
+
 // fromDependency reports an undeclared status that a dependency determines. The finding
 // is where the program refers to the dependency.
 func (c *checker) fromDependency(o exit.Origin) {
@@ -148,7 +161,7 @@ func (c *checker) reportDynamic(d exit.Dynamic) {
 		return
 	}
 	c.Report(finding.Finding{
-		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason, Package: d.Package,
+		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason + "; " + advice(d), Package: d.Package,
 		Span:    d.Span,
 		Related: c.sink(d.Location, d.Sink, ""),
 	})

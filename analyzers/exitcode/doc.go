@@ -144,12 +144,16 @@
 // A status cannot be bounded, and is not declared as passed through.
 //
 // The message says why: the status of a child process, the value of a flag, a
-// parsed number. The rule is off by default. If a status is passed through on
-// purpose, declare the function that it comes from:
+// parsed number. Map such a status to declared ones, for example in a switch. If it is
+// passed through on purpose, declare the function that the message names:
 //
 //	[[passthrough]]
 //	func   = "example.com/x/internal/plugin.Run"
 //	reason = "the plugin's own status"
+//
+// If the function that the message names always ends the process with a status of its
+// own, and exitlint does not follow its code, declare it as an [[exit]]. The rule is off
+// by default.
 //
 // # exitcode/dependency
 //

@@ -129,7 +129,12 @@
 //
 // # What is not followed
 //
-// A value from outside is unbounded, and the result says why. Such values are:
+// A value from outside is unbounded, and the result says why. It is reported where it
+// enters the program if the code names what it is: the call that parses a number, reads
+// a flag, returns the status of a child process or decodes data. Any other value is
+// reported where the program last reads it from a field or variable before the exit,
+// because a check there bounds it, whichever way it came. If it is in no field or
+// variable on its way, it is reported where it enters, too. Such values are:
 //
 //   - the status of a child process, the value of a flag or setting, a parsed
 //     number, a length, an index, a floating-point number

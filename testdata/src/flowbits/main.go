@@ -178,7 +178,7 @@ func many() int {
 	w.add(16)
 	w.add(32)
 	w.add(64)
-	return w.bits // want "unbounded: a number computed from unbounded ones"
+	return w.bits // want "unbounded: a number computed from its own earlier value"
 }
 
 // A bit is not known.
@@ -190,7 +190,7 @@ func arbitrary() int {
 	var o open
 	o.add(1)
 	o.add(os.Getpid())
-	return o.bits // want "unbounded: a number computed from unbounded ones"
+	return o.bits // want "unbounded: a number computed from its own earlier value"
 }
 
 // A shift moves all bits in each round.
@@ -201,5 +201,5 @@ func (s *shifts) add(bit int) { s.bits = s.bits<<1 | bit }
 func shifted() int {
 	var s shifts
 	s.add(1)
-	return s.bits // want "unbounded: a number computed from unbounded ones"
+	return s.bits // want "unbounded: a number computed from its own earlier value"
 }

@@ -62,7 +62,7 @@ func main() {
 		if err != nil {
 			mayEnd(err)
 		}
-		os.Exit(code) // want "unbounded: a number beside an error or false, which may go on from there"
+		os.Exit(code) // want "unbounded: a number that is returned together with an error or false, and may be used all the same"
 	case 12:
 		if code, ok := known(); ok {
 			os.Exit(code)

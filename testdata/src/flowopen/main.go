@@ -84,10 +84,10 @@ func main() {
 	}
 	if on() {
 		var v any = os.Args
-		os.Exit(v.(int)) // want "unbounded: a value taken out of any"
+		os.Exit(v.(int)) // want "unbounded: a value of type int taken out of any, which may contain any"
 	}
 	if on() {
-		os.Exit(int(float64(len(os.Args)) * 1.5)) // want "unbounded: a converted float64"
+		os.Exit(int(float64(len(os.Args)) * 1.5)) // want "unbounded: a float64 that is converted to an integer"
 	}
 	if on() {
 		if i, ok := slices.BinarySearch([]int{90, 91}, 91); ok {

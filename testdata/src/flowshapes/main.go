@@ -104,7 +104,7 @@ func main() {
 		os.Exit(code)
 	case 14:
 		var v any = 17
-		os.Exit(v.(int)) // want "unbounded: a value taken out of any"
+		os.Exit(v.(int)) // want "unbounded: a value of type int taken out of any, which may contain any"
 	case 15:
 		grid := [2][2]int{{18, 19}} // want "status 18 element" "status 19 element"
 		os.Exit(grid[0][1])

@@ -28,7 +28,7 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	case token.XOR:
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: token.XOR, K: -1}, v, u)
 	}
-	return b.unboundedSource("a value that is not followed", v.Pos())
+	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 }
 
 // binary returns the sources of a binary operation. For x + 1 these are the sources of
@@ -138,7 +138,7 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 // than 64 bits truncates the numbers.
 func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
-		return b.unboundedSource("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
+		return b.unboundedSource("a "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg))+" that is converted to an integer", v.Pos())
 	}
 	in := b.collect(x, innerUse(u), inProgress)
 	if bits, signed := ssax.Width(v.Type()); bits > 0 && bits < 64 {

@@ -50,12 +50,12 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 func (b *builder) addExternal() {
 	for i := range b.fn.Signature.Results().Len() {
 		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
-			b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, b.unboundedSource("the result of a function that is not written in Go", b.fn.Pos()))
+			b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, b.unboundedSource("the result of "+string(b.out.ID)+", which is not written in Go", b.fn.Pos()))
 		}
 	}
 	for i := range b.fn.Signature.Params().Len() {
 		if t := b.fn.Signature.Params().At(i).Type(); carriesStatus(t) && isPointerLike(t) {
-			b.addEdges([]exit.Node{{Kind: exit.OutNode, Name: b.out.ID, Index: i}}, b.unboundedSource("what a function stores that is not written in Go", b.fn.Pos()))
+			b.addEdges([]exit.Node{{Kind: exit.OutNode, Name: b.out.ID, Index: i}}, b.unboundedSource("a value that "+string(b.out.ID)+" stores, which is not written in Go", b.fn.Pos()))
 		}
 	}
 }

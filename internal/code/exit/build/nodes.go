@@ -109,9 +109,24 @@ func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// aValueNotFollowed is the reason for an unbounded value if no more specific reason
-// is known.
-const aValueNotFollowed = "a value that is not followed"
+// notFollowed returns the reason why the value v, which the builder does not follow, is
+// unbounded.
+func (c *collector) notFollowed(v ssa.Value) string {
+	call, ok := v.(*ssa.Call)
+	switch {
+	case v == nil:
+		return "a value whose origin is not followed"
+	case !ok:
+		return "a value of type " + types.TypeString(v.Type(), types.RelativeTo(c.pass.Pkg)) + ", whose origin is not followed"
+	}
+	if builtin, ok := call.Call.Value.(*ssa.Builtin); ok {
+		return "the result of the built-in function " + builtin.Name() + ", which is not followed"
+	}
+	if id := c.names.Called(&call.Call); id != "" {
+		return "the result of " + string(id) + ", which is not followed"
+	}
+	return "the result of a function value that is not followed"
+}
 
 // nodes implements nodesOf. seen ends the recursion if a value depends on itself, as in
 // a loop.
@@ -120,7 +135,7 @@ const aValueNotFollowed = "a value that is not followed"
 // and one for what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
-		return externalNode(aValueNotFollowed)
+		return externalNode(c.notFollowed(nil))
 	}
 	if seen[v] {
 		return nil
@@ -161,7 +176,10 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	case *ssa.TypeAssert:
 		return c.assertedNodes(v, seen)
 	}
-	return c.nodes(operand(v), seen)
+	if from := operand(v); from != nil {
+		return c.nodes(from, seen)
+	}
+	return externalNode(c.notFollowed(v))
 }
 
 // nodesOfAll returns the nodes for all memory that the values can refer to.
@@ -180,7 +198,13 @@ func (c *collector) assertedNodes(v *ssa.TypeAssert, seen map[ssa.Value]bool) []
 		return c.nodes(v.X, seen)
 	}
 	t := types.TypeString(v.AssertedType, nil)
-	return append(externalNode("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
+	return append(externalNode(c.takenOut(v)), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
+}
+
+// takenOut returns the reason why the result of a type assertion is unbounded.
+func (c *collector) takenOut(v *ssa.TypeAssert) string {
+	name := func(t types.Type) string { return types.TypeString(t, types.RelativeTo(c.pass.Pkg)) }
+	return "a value of type " + name(v.AssertedType) + " taken out of " + name(v.X.Type()) + ", which may contain any"
 }
 
 // callNodes returns the nodes for the memory that the index-th result of a call
@@ -191,7 +215,7 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 		case "append", "min", "max", "ssa:wrapnilchk":
 			return c.nodesOfAll(v.Call.Args, seen)
 		}
-		return externalNode(aValueNotFollowed)
+		return externalNode(c.notFollowed(v))
 	}
 	id := ssax.ID("")
 	if fn := v.Call.StaticCallee(); fn != nil {
@@ -206,7 +230,7 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	if site, ok := c.sites[v]; ok {
 		return []exit.Node{c.resultOf(v, site, index)}
 	}
-	return externalNode(aValueNotFollowed)
+	return externalNode(c.notFollowed(v))
 }
 
 // extractedNodes returns the nodes for the memory that v can refer to. v is one of
@@ -231,7 +255,7 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 	r, ok := t.Iter.(*ssa.Range)
 	switch {
 	case !ok:
-		return externalNode(aValueNotFollowed)
+		return externalNode(c.notFollowed(t))
 	case index == 2:
 		return c.nodes(r.X, seen)
 	case t.IsString:

@@ -97,7 +97,7 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	default:
 		return b.read(b.c.nodesOf(v), v.Pos())
 	}
-	return b.unboundedSource("a value that is not followed", v.Pos())
+	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 }
 
 // read returns a source for each of the nodes, which are read at pos.
@@ -128,7 +128,7 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
-		out = append(out, b.unboundedSource("a method value of an interface", at)...)
+		out = append(out, b.unboundedSource("the result of the method value "+fn.Name()+", whose receiver is an interface", at)...)
 	}
 	return out
 }
@@ -155,7 +155,7 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 		}
 		return out
 	}
-	return b.unboundedSource("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
+	return b.unboundedSource(b.c.takenOut(v), v.Pos())
 }
 
 // extract returns the possible values of one of several results, such as n in "n, err
@@ -186,7 +186,7 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 	case *ssa.Next:
 		return b.read(b.c.nextNodes(t, v.Index, map[ssa.Value]bool{}), t.Iter.Pos())
 	}
-	return b.unboundedSource("a value that is not followed", v.Pos())
+	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 }
 
 // result returns the possible values of the index-th result of a call.
@@ -211,7 +211,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	}
 	site, ok := b.c.sites[v]
 	if !ok {
-		return b.unboundedSource("a value that is not followed", v.Pos())
+		return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 	}
 	called := b.c.names.Called(&v.Call)
 	if index == 0 && exit.IsPull(called) {
@@ -242,5 +242,5 @@ func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.P
 	case "len", "cap", "copy":
 		return withTransfers(b.unboundedSource("a length", v.Pos()), exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
-	return b.unboundedSource("a value that is not followed", v.Pos())
+	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 }

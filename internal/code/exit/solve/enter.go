@@ -48,7 +48,11 @@ func (q *query) call(v exit.Source, st state) {
 	}
 	never := c.Limited && len(c.Types) == 0 // no type that the receiver can have declares such a method
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
-		q.recordUnbounded("the result of "+c.Describe()+" of a type that is not followed", c.Method != "", c.At, st)
+		reason := "the result of a function value that is not followed"
+		if c.Method != "" {
+			reason = "the result of " + c.Describe() + " of a type that is not followed"
+		}
+		q.recordUnbounded(reason, c.Method != "", c.At, st)
 	}
 }
 

@@ -4,8 +4,10 @@ package solve
 // query finds the numbers of each operand, and computes the result for every pair.
 
 import (
+	"fmt"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
@@ -33,8 +35,12 @@ func (q *query) expr(v exit.Source, st state) {
 	if len(x.unbounded)+len(y.unbounded) > 0 && e.Op == token.OR && q.recordAccumulated(v.Node, l, st) {
 		return
 	}
-	if len(x.unbounded)+len(y.unbounded) > 0 || len(left)*len(right) > exit.MaxSet {
-		q.recordUnbounded("a number computed from unbounded ones", false, e.At, st)
+	if operands := slices.Concat(x.unbounded, y.unbounded); len(operands) > 0 {
+		q.recordUnbounded(computedFrom(operands[0].reason), false, e.At, st)
+		return
+	}
+	if len(left)*len(right) > exit.MaxSet {
+		q.recordUnbounded(fmt.Sprintf("a number computed from two others with more than %d combinations", exit.MaxSet), false, e.At, st)
 		return
 	}
 	for _, a := range left {
@@ -44,6 +50,16 @@ func (q *query) expr(v exit.Source, st state) {
 			}
 		}
 	}
+}
+
+// computedFrom returns the reason for a number that is computed from a number that is
+// unbounded for the given reason.
+func computedFrom(reason string) string {
+	const prefix = "a number computed from "
+	if strings.HasPrefix(reason, prefix) {
+		return reason
+	}
+	return prefix + reason
 }
 
 // recordAccumulated records the results of n, a bitwise OR that can depend on its own

@@ -212,7 +212,7 @@ func (q *query) zero(st state) {
 }
 
 // besideFailure is the reason for a number beside a failure.
-const besideFailure = "a number beside an error or false, which may go on from there"
+const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
 // recordUnbounded records an unbounded value, or the few numbers that its transfers
 // leave.
