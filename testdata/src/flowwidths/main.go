@@ -62,8 +62,29 @@ func main() {
 			n = (n + 1) % 3 // want "status 0 assignment" "status 1 assignment" "status 2 assignment" "status -1 assignment" "status -2 assignment"
 		}
 		os.Exit(n)
+	case 12:
+		os.Exit(int(as[int8](128) % 5)) // want "status -3 argument"
+	case 13:
+		os.Exit(int(either[uint8](260)) / 2) // want "status 2 argument" "status 130 argument"
+	case 14:
+		os.Exit(int(next(uint8(255)) + 40)) // want "status 40 argument"
+	case 15:
+		os.Exit(same(7)) // want "status 7 argument"
 	}
 }
+
+type narrowOrWide interface{ int | narrowOnly }
+
+type narrowOnly interface{ ~uint8 }
+
+func as[T int8](n int) T { return T(n) }
+
+// either converts to one of two types.
+func either[T narrowOrWide](n int) T { return T(n) }
+
+func next[T narrowOrWide](n T) T { return n + 1 }
+
+func same[T any](n T) T { return n }
 
 func signed() int { return os.Getpid() - 9 }
 

@@ -51,21 +51,60 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
 	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: i}
-	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wrapTo(v.Op, v.Type())...)
+	return withOneOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
 }
 
-// wrapTo returns the conversion that an operation on the type t implies: uint8(200) +
-// 100 is 300 truncated to 8 bits. It returns nil if the operation cannot overflow, or
-// if t has 64 bits.
-func wrapTo(op token.Token, t types.Type) []exit.Transfer {
-	bits, signed := ssax.Width(t)
-	switch op {
-	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
-		if bits > 0 {
-			return []exit.Transfer{{Bits: bits, Signed: signed}}
-		}
+// narrow returns the conversion to an integer type of fewer than 64 bits, and nil for
+// other types.
+func narrow(t types.Type) []exit.Transfer {
+	if bits, signed := ssax.Width(t); bits > 0 {
+		return []exit.Transfer{{Bits: bits, Signed: signed}}
 	}
 	return nil
+}
+
+// narrowings returns the conversions to the integer types that t can be. That is one,
+// unless t is a type parameter: "T(n)" can be int8(n) or int(n).
+func narrowings(t types.Type) [][]exit.Transfer {
+	p, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return [][]exit.Transfer{narrow(t)}
+	}
+	out := [][]exit.Transfer{}
+	for _, term := range termsOf(p.Constraint()) {
+		n := narrow(term)
+		if !slices.ContainsFunc(out, func(known []exit.Transfer) bool { return slices.Equal(known, n) }) {
+			out = append(out, n)
+		}
+	}
+	if len(out) == 0 {
+		return [][]exit.Transfer{nil}
+	}
+	return out
+}
+
+// wraps returns the conversions that an operation on the type t implies, one list for
+// each type that t can be: uint8(200) + 100 is 300 truncated to 8 bits. A list is nil if
+// the type has 64 bits or if the operator cannot overflow.
+func wraps(op token.Token, t types.Type) [][]exit.Transfer {
+	switch op {
+	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
+		return narrowings(t)
+	}
+	return [][]exit.Transfer{nil}
+}
+
+// withOneOf returns the sources once for each list of transfers, with these transfers
+// appended.
+func withOneOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
+	if len(lists) == 1 {
+		return withTransfers(in, lists[0]...)
+	}
+	var out []exit.Source
+	for _, transfers := range lists {
+		out = append(out, withTransfers(in, transfers...)...)
+	}
+	return out
 }
 
 // applyTransfer adds a transfer to each of the sources. Their origin becomes the
@@ -77,7 +116,7 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	}
 	origin := exit.Source{}
 	origin.At, origin.How = b.computation(v, u)
-	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wrapTo(st.Tok, v.Type())...)...), origin)
+	return b.boundUnknown(withOneOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
 // boundUnknown completes the sources of a computation, which the parameter origin
@@ -140,11 +179,7 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	if !carriesStatus(x.Type()) {
 		return b.unboundedSource("a "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg))+" that is converted to an integer", v.Pos())
 	}
-	in := b.collect(x, innerUse(u), inProgress)
-	if bits, signed := ssax.Width(v.Type()); bits > 0 && bits < 64 {
-		return withTransfers(in, exit.Transfer{Bits: bits, Signed: signed})
-	}
-	return in
+	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
 }
 
 // innerUse returns the use of x if u is the use of int(x).

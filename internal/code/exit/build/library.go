@@ -224,12 +224,12 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	x := b.read(to, instr.Pos())
 	if k, ok := common.Args[1].(*ssa.Const); ok {
 		st := []exit.Transfer{{Tok: op, K: ssax.Int(k)}}
-		b.addEdges(to, b.boundUnknown(withTransfers(x, append(st, wrapTo(op, t)...)...), exit.Source{At: at, How: "assignment"}))
+		b.addEdges(to, b.boundUnknown(withOneOf(withTransfers(x, st...), wraps(op, t)), exit.Source{At: at, How: "assignment"}))
 		return
 	}
 	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
 	b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: ssax.IsUnsigned(t)})
-	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wrapTo(op, t)}})
+	b.addEdges(to, withOneOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: at}}, wraps(op, t)))
 }
 
 // addSignals records that signal.Notify(ch, sigs...) sends the signals sigs to

@@ -2,6 +2,7 @@ package build
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -149,46 +150,35 @@ func isTypeParam(t types.Type) bool {
 
 // mayBeInteger reports whether a type argument for p can be an integer or contain one.
 func mayBeInteger(p *types.TypeParam) bool {
-	iface, ok := p.Constraint().Underlying().(*types.Interface)
-	if !ok {
-		return false
-	}
-	for t := range iface.EmbeddedTypes() {
-		u, ok := t.(*types.Union)
-		if !ok {
-			continue
+	terms := termsOf(p.Constraint())
+	return len(terms) == 0 || slices.ContainsFunc(terms, func(t types.Type) bool {
+		b, ok := t.Underlying().(*types.Basic)
+		return !ok || b.Info()&types.IsInteger != 0
+	})
+}
+
+// termsOf returns the types that a constraint lists, also in constraints that it embeds.
+func termsOf(constraint types.Type) []types.Type {
+	var out []types.Type
+	switch t := constraint.Underlying().(type) {
+	case *types.Interface:
+		for e := range t.EmbeddedTypes() {
+			out = append(out, termsOf(e)...)
 		}
-		for term := range u.Terms() {
-			if b, ok := term.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger != 0 {
-				return true
-			}
+	case *types.Union:
+		for term := range t.Terms() {
+			out = append(out, termsOf(term.Type())...)
 		}
-		return false
+	default:
+		out = append(out, constraint)
 	}
-	return true
+	return out
 }
 
 // onlyIntegers reports whether a type parameter allows only integers.
 func onlyIntegers(p *types.TypeParam) bool {
-	iface, ok := p.Constraint().Underlying().(*types.Interface)
-	if !ok || iface.NumEmbeddeds() == 0 {
-		return false
-	}
-	for t := range iface.EmbeddedTypes() {
-		u, ok := t.(*types.Union)
-		if !ok {
-			if !isInteger(t) {
-				return false
-			}
-			continue
-		}
-		for term := range u.Terms() {
-			if !isInteger(term.Type()) {
-				return false
-			}
-		}
-	}
-	return true
+	terms := termsOf(p.Constraint())
+	return len(terms) > 0 && !slices.ContainsFunc(terms, func(t types.Type) bool { return !isInteger(t) })
 }
 
 // isSignal reports whether t is os.Signal.

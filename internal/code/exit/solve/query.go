@@ -341,7 +341,10 @@ func countGrowing(transfers []exit.Transfer) int {
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		b.WriteString(s.String())
+		b.WriteString(s.String()) // does not show signs
+		if s.Signed || s.Unsigned {
+			b.WriteByte('u')
+		}
 	}
 	return b.String()
 }
