@@ -154,6 +154,10 @@
 //     or on one.
 //   - Its error code is not declared, in a registry that declares error codes.
 //
+// A mistake that a rule of another family reports, too, is left to that rule if it is
+// on: a wrong value in an entry of a table of codes to retrypolicy/classifier, and an
+// undeclared error code with a declared prefix or form to errorcode/undeclared.
+//
 // Here, the process ends with another status than that of the error code:
 //
 //	write(Envelope{Code: "E_BUSY", Message: err.Error()}) // exitlint.toml: exit = 7
