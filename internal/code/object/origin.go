@@ -411,12 +411,21 @@ func (o *origins) followAppend(list, more ssa.Value) {
 	o.follow(list)
 }
 
+// maxPhis bounds the number of phis that isGrown follows for one list.
+const maxPhis = 8
+
 // isGrown reports whether a phi is a list that is not empty at first and to which the
 // program only appends, and adds its value. Such a list is never empty, whatever is
 // appended.
 func (o *origins) isGrown(p *ssa.Phi) bool {
+	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
+		return false
+	}
 	phis, first, isAppended := []*ssa.Phi{p}, []ssa.Value(nil), false
 	for i := 0; i < len(phis); i++ {
+		if i == maxPhis {
+			return false
+		}
 		for _, e := range phis[i].Edges {
 			for list := appendedTo(e); list != nil; list = appendedTo(e) {
 				e, isAppended = list, true
