@@ -173,7 +173,15 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	if p.entry == nil || t.Form == block.FormProse || !code.Own("meaning") || !p.entry.Meanings || t.Whose.Verdict == tables.VerdictSubcommand || wording(said) == wording(want) {
 		return
 	}
+	first, _, more := strings.Cut(said, ". ")
+	more = more && t.Columns == nil // a list item may go on with other sentences
+	if more && wording(first) == wording(want) {
+		return
+	}
 	text := p.meaningFor(t, row, cell, code)
+	if more && text == code.Meaning {
+		text = strings.TrimSuffix(want, ".") + cell.Text[len(first):]
+	}
 	if text != "" && since != "" {
 		text = strings.TrimSpace(want) + cell.Text[len(said):]
 	}

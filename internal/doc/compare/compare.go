@@ -106,6 +106,7 @@ type page struct {
 	claims   map[int]claims            // the codes that the words of each row describe, keyed by valueAt(row)
 	prose    []prose                   // the comments and strings of a Go file
 	keys     map[int]map[string]string // the JSON key of each role, by index of the [envelope] table; see keysOf
+	items    []itemPolicy              // the policies of list items; see policyOfItem
 	noFix    bool                      // whether to offer no fixes, because it is not known which cells are wrong
 }
 
@@ -139,7 +140,7 @@ func (p *page) include(o *page) {
 			p.Tables = append(p.Tables, t)
 		}
 	}
-	p.subjects, p.claims = nil, nil
+	p.subjects, p.claims, p.items = nil, nil, nil
 }
 
 // nothingFound returns a message if a declared document lacks what it should contain,

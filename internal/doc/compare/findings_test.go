@@ -102,6 +102,13 @@ func TestFindings(t *testing.T) {
 		{"other bounds", "## Locks (5–8)\n\n" + table("| 7 | LOCKED | Yes |"), []string{`"Locks" is 5–8 here, but 5-9 in exitlint.toml [write 5–9]`}},
 		{"another title", "## Files (5-9)\n\n" + table("| 7 | LOCKED | Yes |"), []string{`5-9 is "Files" here, but "Locks" in exitlint.toml [write Locks]`}},
 
+		{"more sentences in a list item", "# Exit codes\n\n- 0: It worked\n- 4: no such thing. Fix the input.\n- 7: Somebody has the lock. Retry up to 9 times, with waits of 100ms, 200ms, 900ms.\n- 130: Ctrl-D. Try again.\n", []string{
+			`retries of lock are limited to 9 here, but to 3 in exitlint.toml`, `wait 3 of "lock" is 900ms here, but 400ms in exitlint.toml [write 400ms]`, `130 means "Ctrl-D. Try again." here, but "Ctrl-C" in exitlint.toml [write Ctrl-C. Try again.]`,
+		}},
+		{"more sentences in a cell", "| Code | Meaning |\n|---|---|\n| 0 | It worked |\n| 4 | No such thing. Fix the input. |\n", []string{
+			`4 means "No such thing. Fix the input." here, but "No such thing" in exitlint.toml`,
+		}},
+		{"counts in items about codes without a policy", "# Exit codes\n\n- 0: It worked\n- 4: No such thing. Retry up to 9 times.\n\nText about it. Retry up to 9 times.\n", nil},
 		{"sets", "```python\ndef is_retryable(code):\n    return code in [7]\n\ndef is_not_retryable(code):\n    return code in [0, 4]\n\nretry_after = [1, 2]\n```\n", nil},
 		{"a set with another status", "```python\ndef is_retryable(code):\n    return code in [4, 7]\n```\n", []string{"4 is in is_retryable here, but not recoverable in exitlint.toml [write 7]"}},
 		{"a set without a status", "```python\nRETRYABLE = [0]\n```\n", []string{"0 is in RETRYABLE here, but not recoverable in exitlint.toml [write 7]", "7 is missing from RETRYABLE, but recoverable in exitlint.toml [write 7]"}},

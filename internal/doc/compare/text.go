@@ -126,9 +126,10 @@ func difference(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// beginsClause reports whether a text begins with a comma, a dash or the like.
+// beginsClause reports whether a text begins with a comma, a dash or the like, or with
+// the end of a sentence that another one follows.
 func beginsClause(text string) bool {
-	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
+	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0 || strings.HasPrefix(text, ". ")
 }
 
 // textBetween returns a text from the first to the last of words.

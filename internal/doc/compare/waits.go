@@ -1,7 +1,9 @@
 package compare
 
 import (
+	"cmp"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -22,7 +24,7 @@ func (p *page) schedule(s tables.Schedule) {
 		}
 		waits = append(waits, d)
 	}
-	r := p.policyOf(s.Headings, s.Text)
+	r := cmp.Or(p.policyOf(s.Headings, s.Text), p.policyOfItem(s.Start))
 	if r == nil {
 		r = p.likeSchedule(waits)
 	}
@@ -80,9 +82,55 @@ func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
 // count compares a number of retries in a sentence with the policy that the
 // sentence is about.
 func (p *page) count(c tables.Count) {
-	if r := p.policyOf(c.Headings, c.Text); r != nil {
+	if r := cmp.Or(p.policyOf(c.Headings, c.Text), p.policyOfItem(c.Cell.Start)); r != nil {
 		p.retries(c.Cell, c.Count, r, r.Name)
 	}
+}
+
+// policyOfItem returns the policy of the code that a list item is about, or nil. The
+// parameter at is an offset in the item.
+func (p *page) policyOfItem(at int) *registry.Retry {
+	if p.entry == nil {
+		return nil
+	}
+	if p.items == nil {
+		p.items = p.itemPolicies()
+	}
+	i := sort.Search(len(p.items), func(i int) bool { return p.items[i].end > at })
+	if i == len(p.items) || p.items[i].start > at {
+		return nil
+	}
+	return p.items[i].policy
+}
+
+// An itemPolicy is the policy of the code that a list item is about.
+type itemPolicy struct {
+	start, end int // the offsets of the item
+	policy     *registry.Retry
+}
+
+// itemPolicies returns the policies of all list items about codes, in the order of the
+// document.
+func (p *page) itemPolicies() []itemPolicy {
+	out := []itemPolicy{}
+	for _, t := range p.Tables {
+		if t.Kind != tables.KindCodes || t.Columns != nil || sentence(t) {
+			continue
+		}
+		for _, row := range t.Rows {
+			v, one := row.Statuses.Exact()
+			if !one {
+				continue
+			}
+			if code := p.codeOf(t, row, v); code != nil {
+				if r, ok := p.reg.Retry(code.Retry); ok {
+					out = append(out, itemPolicy{row.Start, row.End, r})
+				}
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b itemPolicy) int { return cmp.Compare(a.end, b.end) })
+	return out
 }
 
 // cellCounts checks the numbers of retries in a cell about a status, as in "Retry up
