@@ -222,7 +222,7 @@ func (r *adoc) item(lines []line, i, column int) (Item, int) {
 
 // continues reports whether a line continues the text of the item before it.
 func (r *adoc) continues(l line) bool {
-	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
+	return !l.blank() && l.trimmed() != "+" && !adocDelimiter().MatchString(l.trimmed()) && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
 // table reads a table between two

@@ -1,8 +1,11 @@
 package block
 
 import (
+	"bytes"
+	"cmp"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -42,7 +45,7 @@ func (d datum) scalar() bool {
 type dataReader struct {
 	*Source
 	blocks []Block
-	tables map[int]int // the indexes of the tables in blocks, by their offset
+	tables map[int]int // the indexes of the tables in blocks, by the offset of the first cell below the header
 }
 
 // read reads the values of a file.
@@ -89,10 +92,11 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 // add adds a table. In YAML, an alias can make one value the value of several keys. Then
 // only one of the tables is kept, preferably one whose caption mentions exit statuses.
 func (r *dataReader) add(b Block) {
-	i, known := r.tables[b.Start]
+	first := b.Rows[1].Cells[0].Start
+	i, known := r.tables[first]
 	switch {
 	case !known:
-		r.tables[b.Start] = len(r.blocks)
+		r.tables[first] = len(r.blocks)
 		r.blocks = append(r.blocks, b)
 	case !HasCue([]byte(r.blocks[i].Caption)):
 		r.blocks[i].Caption = b.Caption
@@ -106,6 +110,40 @@ func pathTo(keys []string, m member) []string {
 	}
 	return append(keys[:len(keys):len(keys)], m.key.String())
 }
+
+// decodeEscapes decodes the escapes of a string in JSON or TOML, such as \n and \u00e9.
+// Each decoded character gets the source offsets of its escape.
+func decodeEscapes(t Text) Text {
+	if bytes.IndexByte(t.Bytes, '\\') < 0 {
+		return t
+	}
+	var out Text
+	for at := 0; at < t.Len(); {
+		m := stringEscape().FindSubmatchIndex(t.Bytes[at:])
+		if m == nil {
+			out.Append(t.From(at))
+			break
+		}
+		out.Append(t.Slice(at, at+m[0]))
+		from, to := t.At(at+m[0]), t.After(at+m[1])
+		if m[2] >= 0 {
+			n, _ := strconv.ParseUint(string(bytes.TrimLeft(t.Bytes[at+m[2]:at+m[3]], "uU")), 16, 32)
+			out.putString(string(rune(n)), from, to)
+		} else {
+			c := t.Bytes[at+m[1]-1]
+			out.Put(cmp.Or(controls[c], c), from, to)
+		}
+		at += m[1]
+	}
+	return out
+}
+
+// stringEscape matches an escape in a string. Its group matches the letter and digits of
+// a character by its number.
+var stringEscape = pattern.New(`\\(?:(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})|[^\n])`)
+
+// controls lists the control characters that letters stand for in escapes.
+var controls = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f'}
 
 // A record is a row of a table whose columns are not known yet. It contains the name of
 // the column for each cell.

@@ -25,7 +25,7 @@ func readJSON(s *Source) []Block {
 func (s *Source) jsonDatum(v jsonlike.Value, depth int) datum {
 	d := datum{kind: v.Kind, start: v.Start, end: v.End}
 	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {
-		d.text = identity(s.Bytes).Slice(v.Inner())
+		d.text = decodeEscapes(identity(s.Bytes).Slice(v.Inner()))
 		return d
 	}
 	if depth > maxNesting {
@@ -34,7 +34,7 @@ func (s *Source) jsonDatum(v jsonlike.Value, depth int) datum {
 	for _, m := range v.Members {
 		in := member{value: s.jsonDatum(m.Value, depth+1)}
 		if v.Kind == jsonlike.Object {
-			in.key = identity(s.Bytes).Slice(m.Key.Inner())
+			in.key = decodeEscapes(identity(s.Bytes).Slice(m.Key.Inner()))
 		}
 		d.members = append(d.members, in)
 	}

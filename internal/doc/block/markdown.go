@@ -57,7 +57,7 @@ func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	limitNesting(m.plain)
 	tables := m.takeOutPandocTables()
-	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
+	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.DefinitionList)).Parser()
 	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
 	m.container(root, 0)
 	if len(tables) > 0 {
@@ -206,6 +206,8 @@ func (m *markdown) block(n ast.Node, depth int) {
 		return
 	case *ast.List:
 		at.Kind, at.Form, at.Items = KindList, FormList, m.items(n, depth)
+	case *extast.DefinitionList:
+		at.Kind, at.Form, at.Items = KindList, FormList, m.definitions(n, depth)
 	case *extast.Table:
 		at.Kind, at.Form, at.Head = KindTable, FormPipe, true
 		at.Rows = m.rows(n)
@@ -362,6 +364,69 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 	}
 	m.addNumbers(n, items)
 	return items
+}
+
+// definitions reads the items of a definition list. Several terms can share one
+// definition.
+func (m *markdown) definitions(n ast.Node, depth int) []Item {
+	var items []Item
+	first := 0 // the first item that waits for its definition
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		start, end := m.extent(c)
+		if start < 0 {
+			continue
+		}
+		if _, ok := c.(*extast.DefinitionTerm); ok {
+			if first < len(items) && items[first].Text.Len()+len(items[first].Blocks) > 0 {
+				first = len(items)
+			}
+			from, to := m.text.At(start), m.text.After(end)
+			items = append(items, Item{Term: m.inline(c), Start: m.LineStart(from), End: m.LineEnd(max(from, to-1))})
+			continue
+		}
+		inner := &markdown{Source: m.Source, text: m.text, plain: m.plain}
+		inner.container(c, depth+1)
+		term := Text{}
+		if _, more := c.NextSibling().(*extast.DefinitionDescription); more {
+			term = m.cutTerm(inner.blocks)
+		}
+		for i := first; i < len(items); i++ {
+			items[i].define(inner.blocks)
+		}
+		last, to := len(items)-1, m.LineEnd(max(m.text.At(start), m.text.After(end)-1))
+		if term.Len() > 0 {
+			first, to = len(items), m.LineStart(term.Start())
+			items = append(items, Item{Term: term, Start: to, End: m.LineEnd(term.End())})
+		}
+		if last >= 0 {
+			items[last].End = max(items[last].End, to)
+		}
+	}
+	return items
+}
+
+// cutTerm removes the last line of a definition if another definition comes after it and
+// the line is not indented. The line is then the term of the other definition, without an
+// empty line before it. It returns an empty text if there is no such line.
+func (m *markdown) cutTerm(blocks []Block) Text {
+	if len(blocks) == 0 || blocks[len(blocks)-1].Kind != KindParagraph {
+		return Text{}
+	}
+	b := &blocks[len(blocks)-1]
+	at := bytes.LastIndexByte(b.Text.Bytes, '\n') + 1
+	if term := b.Text.From(at); at > 0 && term.Len() > 0 && !IsSpace(m.Bytes[m.LineStart(term.Start())]) {
+		b.Text = b.Text.Slice(0, at).Trim()
+		return term
+	}
+	return Text{}
+}
+
+// define adds the blocks of a definition to an item.
+func (it *Item) define(blocks []Block) {
+	if it.Text.Len() == 0 && len(it.Blocks) == 0 && len(blocks) > 0 && blocks[0].Kind == KindParagraph {
+		it.Text, blocks = blocks[0].Text, blocks[1:]
+	}
+	it.Blocks = append(it.Blocks, blocks...)
 }
 
 // addNumbers makes the numbers of items their terms, if the list is numbered from 0 as

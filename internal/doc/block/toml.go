@@ -268,8 +268,8 @@ func (p *tomlParser) word(n *tomlNode) {
 	}
 }
 
-// text reads a string and returns its content, as it is in the source. The string is
-// in single or double quotes, or in three of them; then it can span several lines.
+// text reads a string and returns its content. The string is in single or double quotes,
+// or in three of them; then it can span several lines.
 func (p *tomlParser) text() Text {
 	quote := p.src[p.pos : p.pos+1]
 	if long := bytes.Repeat(quote, 3); bytes.HasPrefix(p.src[p.pos:], long) {
@@ -289,8 +289,12 @@ func (p *tomlParser) text() Text {
 	for len(quote) == 3 && p.peek() == quote[0] { // the content can end in one or two quotes
 		p.pos, to = p.pos+1, to+1
 	}
+	t := identity(p.src).Slice(from, to)
 	if len(quote) == 3 {
-		return identity(p.src).Slice(from, to).trimLines()
+		t = t.trimLines()
 	}
-	return identity(p.src).Slice(from, to)
+	if quote[0] == '"' {
+		t = decodeEscapes(t)
+	}
+	return t
 }

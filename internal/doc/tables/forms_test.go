@@ -336,6 +336,87 @@ codes, data
 0; name OK
 3; name GONE
 `},
+		{"escapes in JSON", "a.json", `{"exit_codes": {"0": "a \"b\" \\ c\tx", "3": "\u00e9"}, "info": {"description": "Exit codes:\n\n| Code | Meaning |\n|---|---|\n| 5 | locked |\n", "text": "no \n statuses: 4"}}
+`, `
+codes, data
+0; meaning a "b" \ c x
+3; meaning é
+codes, pipe
+5; meaning locked
+`},
+		{"escapes in TOML", "a.toml", `[exit_codes]
+0 = "a \"b\" \\ c"
+3 = "\u00e9 \U000000e9"
+4 = 'a \" b'
+`, `
+codes, data
+0; meaning a "b" \ c
+3; meaning é é
+4; meaning a \" b
+`},
+		{"definition lists", "a.md", `# Exit codes
+
+0
+:   success
+
+3
+4
+: not found
+
+  or so
+
+` + "`5` (EXIT_LOCKED)" + `
+
+:   locked
+
+Late
+:   6
+
+:x: 7 is no status
+
+# Colours
+
+1
+:   red
+
+# More exit codes
+
+0
+: fine
+**7**
+: lost,
+  or gone
+: or late
+8
+: bad
+`, `
+codes, list
+0; meaning success
+3; meaning not found
+4; meaning not found
+5; name EXIT_LOCKED; meaning locked
+codes, list
+0; meaning fine
+7; meaning lost, or gone
+8; meaning bad
+`},
+		{"a list in an admonition", "a.adoc", `== Exit codes
+
+[TIP]
+====
+* ` + "`8`: late\n* `9`" + `: found
+====
+
+--
+* 10: lost
+--
+`, `
+codes, adoc list
+8; meaning late
+9; meaning found
+codes, adoc list
+10; meaning lost
+`},
 		{"TOML", "a.toml", `# Exit codes
 title = "tool"
 limits = {3 = "a", 4 = "b"}
