@@ -164,6 +164,7 @@
 //     everything that is ever stored in it. That only adds statuses.
 //   - Conditions other than comparisons of the number itself with a constant.
 //     That only adds statuses, too.
+//   - Code that package plugin loads, unless it returns a status.
 //   - Data races, packages excluded by build constraints, and cgo.
 //
 // Some guards are ignored on purpose. A program that tests whether a number is greater

@@ -2,6 +2,8 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -74,6 +76,9 @@ func main() {
 	for r := range results {
 		os.Exit(r.code)
 	}
+	if on() {
+		os.Exit(shared())
+	}
 	var once sync.Once
 	code := 0                     // want "status 0 assignment"
 	once.Do(func() { code = 12 }) // want "status 12 assignment"
@@ -86,3 +91,42 @@ func main() {
 }
 
 type result struct{ code, id int }
+
+type level int
+
+type unused int
+
+var (
+	values  sync.Map
+	current atomic.Value
+	pool    = sync.Pool{New: func() any { return new(result) }}
+)
+
+type key struct{}
+
+// shared keeps statuses in values of type any.
+func shared() int {
+	values.Store("a", level(13)) // want "status 13 argument"
+	fmt.Println(unused(97))
+	if on() {
+		v, _ := values.Load("a")
+		return int(v.(level))
+	}
+	current.Store(&result{code: 14, id: 96}) // want "status 14 field"
+	if on() {
+		return current.Load().(*result).code
+	}
+	ctx := context.WithValue(context.Background(), key{}, level(15)) // want "status 15 argument"
+	if c, ok := ctx.Value(key{}).(level); ok {
+		return int(c)
+	}
+	r := pool.Get().(*result)
+	r.code = 16 // want "status 16 field"
+	pool.Put(r)
+	if on() {
+		return pool.Get().(*result).code
+	}
+	values.Store("b", 95)
+	v, _ := values.Load("b")
+	return v.(int) // want "unbounded: a value of type int taken out of any, which may contain any"
+}

@@ -214,7 +214,7 @@ func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 		}
 		e = b.c.syntax.Argument(call, len(args)-1)
 	}
-	if !isInteger(v.Type()) || boxedType(v.Type()) != "" {
+	if !isInteger(v.Type()) || hasMethods(v.Type()) {
 		return b.unboundedSource(exit.ParsedNumber, call.Pos())
 	}
 	return b.values(v, use{expr: e, how: "argument", block: call.Block()})

@@ -15,15 +15,22 @@ func isFunc(t types.Type) bool {
 	return ok
 }
 
-// boxedType returns the name of t if it is a declared integer type with methods, and ""
-// for other types. Such numbers are followed through interfaces, because "type
-// exitError int" is often an error whose number is the status.
+// boxedType returns the name of t if t is a declared integer type, and "" for other
+// types. Numbers of such types are followed through interfaces: in "type exitError int"
+// with a method Error, the number is often the status, and so is that of a "type status
+// int" in a context or a sync.Map.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
+	if !ok || !isInteger(t) || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
 		return ""
 	}
 	return ssax.ID(types.TypeString(n, nil))
+}
+
+// hasMethods reports whether t is a declared type with methods.
+func hasMethods(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.NumMethods() > 0
 }
 
 // isBytes reports whether t is a slice of bytes or runes.
