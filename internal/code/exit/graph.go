@@ -236,9 +236,9 @@ const (
 // keys of a map have a node of their own.
 type Node struct {
 	Kind  NodeKind
+	Keys  bool // whether the node contains the keys of a map, and not its elements; beside Kind, where it takes no space
 	Name  ssax.ID
 	Index int
-	Keys  bool // whether the node contains the keys of a map, and not its elements
 }
 
 // OfKeys returns the node of the keys of the maps that n refers to.

@@ -1484,9 +1484,9 @@ func (z *Node) MarshalMsg(b []byte) (o []byte, err error) {
 	// array header, size 4
 	o = append(o, 0x94)
 	o = msgp.AppendUint8(o, uint8(z.Kind))
+	o = msgp.AppendBool(o, z.Keys)
 	o = msgp.AppendString(o, string(z.Name))
 	o = msgp.AppendInt(o, z.Index)
-	o = msgp.AppendBool(o, z.Keys)
 	return
 }
 
@@ -1511,6 +1511,11 @@ func (z *Node) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		}
 		z.Kind = NodeKind(zb0002)
 	}
+	z.Keys, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Keys")
+		return
+	}
 	{
 		var zb0003 string
 		zb0003, bts, err = msgp.ReadStringBytes(bts)
@@ -1525,18 +1530,13 @@ func (z *Node) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Index")
 		return
 	}
-	z.Keys, bts, err = msgp.ReadBoolBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Keys")
-		return
-	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Node) Msgsize() (s int) {
-	s = 1 + msgp.Uint8Size + msgp.StringPrefixSize + len(string(z.Name)) + msgp.IntSize + msgp.BoolSize
+	s = 1 + msgp.Uint8Size + msgp.BoolSize + msgp.StringPrefixSize + len(string(z.Name)) + msgp.IntSize
 	return
 }
 
