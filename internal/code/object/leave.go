@@ -70,7 +70,7 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 		if n, ok := f.number[p]; ok {
 			f.addEffect(i, f.objects[n].Type, f.fields(n))
 			if isPointer(p.Type()) {
-				f.recordDepartures(n, departure{strength: stored}) // the object of the parameter outlives the function, with its parts
+				f.recordKept(n)
 			}
 		}
 	}

@@ -94,6 +94,7 @@ type summarizer struct {
 	unsettled []unsettled  // see settle
 
 	flags      map[span.Position][]string  // see flagsOf
+	later      map[string][]string         // see setLater
 	stores     map[*ssa.Global][]ssa.Value // see globalValues
 	updated    map[*ssa.Global]bool        // see isUpdated
 	defaultLog ssa.Value                   // see defaultLogger

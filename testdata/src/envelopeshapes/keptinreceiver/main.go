@@ -79,6 +79,24 @@ func (l *later) flush() {
 	_ = json.NewEncoder(os.Stderr).Encode(l.err)
 }
 
+// A builder fills in its error step by step.
+type builder struct{ err *fault }
+
+type fault struct { // want `has no field for recoverable`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Hint    string `json:"hint"`
+}
+
+func (b *builder) emit(err error) {
+	b.err = &fault{Code: "E_USAGE", Message: err.Error()}
+	b.advise("see --help")
+}
+
+func (b *builder) advise(hint string) { b.err.Hint = hint }
+
+func (b *builder) flush() { _ = json.NewEncoder(os.Stderr).Encode(b.err) }
+
 func run(args []string) error {
 	switch len(args) {
 	case 1:
@@ -93,6 +111,9 @@ func main() {
 	var s emitter = &sink{}
 	if len(os.Args) > 3 {
 		s = &later{}
+	}
+	if len(os.Args) > 4 {
+		s = &builder{}
 	}
 	s.emit(run(os.Args))
 	s.flush()

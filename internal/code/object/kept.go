@@ -1,0 +1,72 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// recordKept records departures of the objects to which the object n of a parameter
+// points at a return, because they outlive the function. Fields that another function
+// sets through a pointer to such an object are unknown.
+func (f *funcAnalysis) recordKept(n int) {
+	for _, e := range f.snapshot(n) {
+		for _, part := range e.Value.refs {
+			typ := f.objects[part].Type
+			if typ == "" || part == n {
+				continue
+			}
+			fields := f.resolvedFields(part, 0)
+			for _, path := range f.setLater()[typ] {
+				if fields.At(path).Is == Unset {
+					fields = slices.Clone(fields).set(path, Value{Is: Dynamic})
+				}
+			}
+			f.addDeparture(part, departure{fields: fields, strength: stored})
+		}
+	}
+}
+
+// setLater returns the paths of the fields that functions of the package set through a
+// pointer in a field of another struct, as in "b.err.Hint = hint", keyed by the type of
+// the struct to which they belong. A function that has set the pointer itself does not
+// count.
+func (s *summarizer) setLater() map[string][]string {
+	if s.later != nil {
+		return s.later
+	}
+	s.later = map[string][]string{}
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			store, ok := instr.(*ssa.Store)
+			if !ok || isEmptyConst(store.Val) {
+				continue
+			}
+			if field, ok := store.Addr.(*ssa.FieldAddr); ok && isReadFromField(field.X) {
+				ref := s.fieldRef(field.X.Type(), field.Field)
+				s.later[ref.Type] = append(s.later[ref.Type], ref.Path)
+			}
+		}
+	}
+	return s.later
+}
+
+// isReadFromField reports whether a pointer is read from a field to which the function
+// does not assign.
+func isReadFromField(pointer ssa.Value) bool {
+	load, ok := pointer.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	from, ok := load.X.(*ssa.FieldAddr)
+	return ok && !slices.ContainsFunc(referrers(from.X), func(instr ssa.Instruction) bool {
+		addr, ok := instr.(*ssa.FieldAddr)
+		return ok && addr.Field == from.Field && slices.ContainsFunc(referrers(addr), func(use ssa.Instruction) bool {
+			store, ok := use.(*ssa.Store)
+			return ok && store.Addr == ssa.Value(addr)
+		})
+	})
+}
