@@ -18,6 +18,11 @@ var (
 	// countLimit matches a phrase such as "retry up to 3 times" or "restarted at
 	// most 2×".
 	countLimit = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?|try again|tried again|tried)\b[^.;:|\n]{0,60}?\b(?:up to|at most|no more than|a maximum of|maximum|max\.?)\s+(\d{1,3})\s*(times\b|×|x\b|retries\b|restarts\b|attempts\b|tries\b)`)
+	// countTimes matches "retries it 5 times" and "5 attempts before". A limit may follow
+	// the word "times", but not what is counted, as in "3 times 5 seconds".
+	countTimes = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|tr(?:y|ies|ied)\s+again)\b[^.;:|,()\n\d]{0,40}?\s(\d{1,3})\s*(times|×)(?:[.,;)]|\s*$|\s+(?:with|at|and|in|before|then|until|by|on|when|if|for)\b)`)
+	// countBefore matches "makes 5 attempts before" and "3 retries, then".
+	countBefore = pattern.New(`(?i)(?:^|\s)(\d{1,3})\s+(retries|attempts|tries)\b,?\s+(?:before|then|until)\b`)
 	// countWord matches "retry once" and "retried twice". No clause may follow
 	// "once", because "retry once it is free" states no number.
 	countWord = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?)\b(?:\s+(?:it|the\s+\w+|exactly|only))?\s+(?:(twice)\b|(once)(?:[.,;)]|\s*$|\s+(?:with|more|and|only|before|then|immediately)\b))`)
@@ -34,6 +39,12 @@ func Counts(text string) []Count {
 		unit := strings.ToLower(text[m[4]:m[5]])
 		attempts := unit == "attempts" || unit == "tries" || strings.HasPrefix(verb, "tried") && !strings.HasPrefix(verb, "tried again")
 		out = append(out, newCount(text, m[2], m[3], attempts))
+	}
+	for _, m := range countTimes().FindAllStringSubmatchIndex(text, -1) {
+		out = append(out, newCount(text, m[2], m[3], false))
+	}
+	for _, m := range countBefore().FindAllStringSubmatchIndex(text, -1) {
+		out = append(out, newCount(text, m[2], m[3], !strings.EqualFold(text[m[4]:m[5]], "retries")))
 	}
 	for _, m := range countWord().FindAllStringSubmatchIndex(text, -1) {
 		c := Count{N: 2, Start: m[2], End: m[3]}

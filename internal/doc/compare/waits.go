@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -137,7 +139,7 @@ func (p *page) itemPolicies() []itemPolicy {
 // to 3 times, then escalate".
 func (p *page) cellCounts(cell tables.Cell, code *registry.Code) {
 	r, ok := p.reg.Retry(code.Retry)
-	if !ok || p.entry == nil {
+	if !ok {
 		return
 	}
 	for _, c := range attr.Counts(cell.Text) {
@@ -160,21 +162,28 @@ func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what s
 
 // policyOf returns the policy that a sentence is about: the one whose name is in the
 // innermost heading, or that of a status in the sentence. It returns nil if there is
-// none, or more than one.
+// none, or more than one. In a document without a [[doc]] entry, only a number such as
+// in "exit code 30", or a name such as EXIT_BUSY, shows that the sentence is about the
+// program.
 func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry {
-	if p.entry == nil {
-		return nil
-	}
 	heading := ""
-	if len(headings) > 0 {
+	if len(headings) > 0 && p.entry != nil {
 		heading = headings[len(headings)-1].Text
+	}
+	values := map[string]bool{}
+	for _, m := range statusNumbers().FindAllStringSubmatch(text, -1) {
+		for _, n := range strings.FieldsFunc(m[1], func(r rune) bool { return r < '0' || r > '9' }) {
+			values[n] = true
+		}
+	}
+	mentions := func(c registry.Code) bool {
+		isName := c.Name != "" && (p.entry != nil || strings.Contains(c.Name, "_")) && strings.Contains(text, c.Name)
+		return isName || values[strconv.Itoa(c.Value)]
 	}
 	var found []*registry.Retry
 	for i := range p.reg.Retries {
 		r := &p.reg.Retries[i]
-		if containsWords(heading, r.Name) || slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool {
-			return c.Retry == r.Name && c.Name != "" && strings.Contains(text, c.Name)
-		}) {
+		if containsWords(heading, r.Name) || slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return c.Retry == r.Name && mentions(c) }) {
 			found = append(found, r)
 		}
 	}
@@ -183,6 +192,10 @@ func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry 
 	}
 	return found[0]
 }
+
+// statusNumbers matches a phrase such as "status 30", "exits with 30" or "exit codes 10
+// and 11". Its group matches the numbers and what is between them.
+var statusNumbers = pattern.New(`(?i)\b(?:exit(?:s|ed|ing)?(?:\s+with)?|(?:exit\s+)?(?:status(?:es)?|codes?))\s+[` + "`" + `("]*(\d{1,3}\b(?:[^\w.;]*(?:,|/|or|and)[^\w.;]*\d{1,3}\b)*)`)
 
 // containsWords reports whether a text contains all words of a name.
 func containsWords(text, name string) bool {

@@ -76,7 +76,7 @@ func (a *assembler) schedule(t block.Text, from, to int, text string) Schedule {
 
 // counts reads numbers of retries in a paragraph.
 func (a *assembler) counts(t block.Text) {
-	if !block.ContainsFold(t.Bytes, "retr", "restart", "tried", "again", "--max-") || t.Len() > maxProse {
+	if !block.ContainsFold(t.Bytes, "retr", "restart", "tried", "again", "attempt", "--max-") || t.Len() > maxProse {
 		return
 	}
 	for _, c := range attr.Counts(t.String()) {
