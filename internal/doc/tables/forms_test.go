@@ -417,6 +417,30 @@ codes, adoc list
 codes, adoc list
 10; meaning lost
 `},
+		{"lists in the descriptions of options", "a.go", `package main
+
+const usage = ` + "`" + `Usage: tool [flags]
+
+Flags:
+  --strict     fail on warnings; exit codes:
+                 0  success
+                 3  not found
+  --check      exit with a status:
+                 - 0: success
+                 - 4: late
+  --size N     block size
+                 1  small
+                 2  large
+  -h           help
+` + "`" + `
+`, `
+codes, help
+0; meaning success
+3; meaning not found
+codes, help
+0; meaning success
+4; meaning late
+`},
 		{"TOML", "a.toml", `# Exit codes
 title = "tool"
 limits = {3 = "a", 4 = "b"}

@@ -281,9 +281,13 @@ func sections(t block.Text) []literalSection {
 	for _, line := range t.SplitLines() {
 		next := nextLine(t, at, line)
 		trimmed := line.Trim()
-		if trimmed.Len() > 0 && looksLikeHeading(trimmed.String()) && !startsWithStatus(trimmed.From(len(lineBullet().Find(trimmed.Bytes)))) {
+		switch option := optionName().Match(trimmed.Bytes); {
+		case trimmed.Len() > 0 && looksLikeHeading(trimmed.String()) && !startsWithStatus(trimmed.From(len(lineBullet().Find(trimmed.Bytes)))):
 			out = append(out, literalSection{heading, t.Slice(from, at)})
 			heading, from = trimmed, next
+		case option && optionName().Match(heading.Bytes): // the description of another option
+			out = append(out, literalSection{heading, t.Slice(from, at)})
+			heading, from = block.Text{}, at
 		}
 		at = next
 	}
