@@ -401,7 +401,11 @@ func TestCovered(t *testing.T) {
 		table + "| other | ODD |\n": true,
 		"| Code | Name |\n|---|---|\n| 0 | OK |\n| other | ODD |\n": false,
 		table + script: true,
-		script:         false,
+		// rows for causes, with and without a sentence that lists all statuses
+		"| Reason | Code |\n|---|---|\n| fine | 0 |\n| no file | 4 |\n| no folder | 4 |\n| key | 130 |\n":                                                                  true,
+		"| Reason | Code |\n|---|---|\n| fine | 0 |\n| no file | 4 |\n| no folder | 4 |\n| key | 130 |\n\n## All\n\nExit codes: 0 fine, 4 not found, 7 locked, 130 key.\n": false,
+		"Exit codes: 0 fine, 4 not found, 7 locked, 130 key.\n\n## All\n\n" + table:                                                                                        true,
+		script: false,
 	} {
 		s := newSite(t, map[string]string{
 			"exitlint.toml": strings.Replace(findingsRegistry, "version = 1\n", "version = 1\n[program]\nname = \"tool\"\n", 1) + "\n[[doc]]\nfile = \"a.md\"\n",

@@ -80,12 +80,15 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 //   - 0 in any sentence,
 //   - a status below or above all others in a sentence of the section, or in a table of
 //     a subcommand,
-//   - any status in a comment near tables that are constants in source code.
+//   - any status in a comment near tables that are constants in source code,
+//   - any status in a sentence with a list of statuses, if each table has a row for each
+//     cause rather than for each status.
 func (p *page) saysElsewhere(value int, s scope) bool {
-	beyond := s.isBeyond(value)
+	const list = 3 // how many statuses a sentence has at least if it lists them
+	beyond, causes := s.isBeyond(value), s.listsCauses()
 	return p.isCovered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
-		counts := sentence(t) && (value == 0 || near && (beyond || s.isCode())) || beyond && s.isAbove(t)
+		counts := sentence(t) && (value == 0 || near && (beyond || s.isCode()) || causes && len(t.Rows) >= list) || beyond && s.isAbove(t)
 		return t.Kind != tables.KindCodes || !counts
 	}), true)
 }
@@ -101,6 +104,19 @@ func (s scope) isBeyond(value int) bool {
 		}
 	}
 	return !lower || !higher
+}
+
+// listsCauses reports whether each of the tables has two rows with the same status.
+func (s scope) listsCauses() bool {
+	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
+		seen := map[int]bool{}
+		return !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			v, one := r.Statuses.Exact()
+			again := one && seen[v]
+			seen[v] = seen[v] || one
+			return again
+		})
+	})
 }
 
 // isCode reports whether the tables are constants in source code.
