@@ -26,10 +26,23 @@ func (a *assembler) diagram(t block.Text) {
 				r.meaning = label.Slice(x[2], x[3]).Trim()
 			}
 			if r.statuses, _ = parseStatuses(r.value.String()); r.statuses.areStatuses() {
-				a.addTable(&Table{Kind: KindCodes, Form: block.FormProse, Rows: []Row{a.sentenceRow(r)}, Start: label.Start(), End: label.End(), sentence: label.String()})
+				a.addLabel(label, r)
 			}
 		}
 	}
+}
+
+// addLabel adds the status in the label of a node. The label mentions an exit itself, but
+// that shows only in a section about a command whose exit it is.
+func (a *assembler) addLabel(label block.Text, r lineRow) {
+	before := a.lead
+	defer func() { a.lead = before }()
+	t := &Table{Kind: KindCodes, Form: block.FormProse, Rows: []Row{a.sentenceRow(r)}, Start: label.Start(), End: label.End(), sentence: label.String()}
+	t.Headings, t.Lead, a.lead = a.headings, lastSentence(label.String()), label
+	if a.decideOwner(t).Verdict != VerdictSubcommand {
+		a.lead = before
+	}
+	a.addTable(t)
 }
 
 var (

@@ -117,11 +117,13 @@ codes, paragraph
 3; meaning late
 4; meaning lost
 `},
-		{"flowcharts", "a.md", "# Exit codes\n\n```mermaid\nflowchart TD\n    A[Raised] --> B{Which?}\n    B -->|Late| C[Exit 3]\n    B --> D[\"Lost · exit code 4, with a message\"]\n    B --> E[exit code] --> F[Exit 300]\n```\n\n# Steps\n\n```mermaid\ngraph LR\n    A[Start] --> B[Exit 5]\n```\n\n# Exit codes again\n\n```mermaid\nsequenceDiagram\n    A->>B: [exit 6]\n```\n", `
+		{"flowcharts", "a.md", "# Exit codes\n\n```mermaid\nflowchart TD\n    A[Raised] --> B{Which?}\n    B -->|Late| C[Exit 3]\n    B --> D[\"Lost · exit code 4, with a message\"]\n    B --> E[exit code] --> F[Exit 300]\n```\n\n# Steps\n\n```mermaid\ngraph LR\n    A[Start] --> B[Exit 5]\n```\n\n# Exit codes again\n\n```mermaid\nsequenceDiagram\n    A->>B: [exit 6]\n```\n\n# Data flow: `tool sync`\n\n```mermaid\nflowchart TD\n    A --> B[Late · exit 7]\n```\n", `
 codes, prose
 3
 codes, prose
 4; meaning Lost
+codes, prose, not its own
+7; meaning Late
 `},
 		{"a row about statuses among others", "a.md", "| Topic | Rule |\n|---|---|\n| stdout | JSON |\n| Exit codes | 0=fine / 1=late |\n| Retries | 2=often / 3=always |\n| Exit code | 4 |\n| Exit codes of hooks | 5=fine, 6=late |\n\n| 原則 | 内容 |\n|---|---|\n| 終了コード | 0=成功 / 7=エラー |\n", `
 codes, prose
