@@ -14,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // elsewhereAccepted returns the names of the policies of the codes for which a
@@ -196,6 +197,12 @@ func (c *checker) constantPolicy(v constant.Value, e ast.Expr) string {
 		if k, ok := c.Registry.ErrorCode(constant.StringVal(v)); ok {
 			return c.Registry.Effective(*k).Retry
 		}
+	case isHTTPStatus(ssax.Object(c.pass.TypesInfo, e)):
+		return c.classifierPolicy(registry.ClassifierHTTPStatus, v.ExactString())
+	case isErrno(c.pass.TypesInfo.TypeOf(e)):
+		if k := ssax.Object(c.pass.TypesInfo, e); k != nil {
+			return c.classifierPolicy(registry.ClassifierErrno, k.Name())
+		}
 	case v.Kind() == constant.Int && c.isCodeConstant(e):
 		if n, ok := constant.Int64Val(v); ok && n >= 0 && n <= 255 {
 			if k, ok := c.Registry.Code(int(n)); ok {
@@ -204,4 +211,10 @@ func (c *checker) constantPolicy(v constant.Value, e ast.Expr) string {
 		}
 	}
 	return ""
+}
+
+// isHTTPStatus reports whether obj is a constant such as [net/http.StatusTooManyRequests].
+func isHTTPStatus(obj types.Object) bool {
+	k, ok := obj.(*types.Const)
+	return ok && k.Pkg() != nil && k.Pkg().Path() == "net/http" && strings.HasPrefix(k.Name(), "Status")
 }

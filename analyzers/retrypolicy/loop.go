@@ -323,6 +323,7 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
 				names[c.policyName(n.X)], names[c.policyName(n.Y)] = true, true
+				names[c.policyOfNumber(n.X, n.Y)], names[c.policyOfNumber(n.Y, n.X)] = true, true
 			}
 		case *ast.CaseClause:
 			for _, e := range n.List {
@@ -350,6 +351,27 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
+// policyOfNumber returns the name of the policy for an HTTP status that is written as a
+// number, or "". The name of what it is compared with has to say that it is a status.
+func (c *checker) policyOfNumber(e, with ast.Expr) string {
+	l, ok := ast.Unparen(e).(*ast.BasicLit)
+	if obj := ssax.Object(c.pass.TypesInfo, with); ok && l.Kind == token.INT && obj != nil && numberField().MatchString(obj.Name()) {
+		return c.classifierPolicy(registry.ClassifierHTTPStatus, l.Value)
+	}
+	return ""
+}
+
+// classifierPolicy returns the name of the policy for a value that a [[classifier]] of
+// the registry lists, or "".
+func (c *checker) classifierPolicy(kind registry.ClassifierKind, value string) string {
+	for _, cl := range c.Registry.Classifiers {
+		if cl.Kind == kind && slices.Contains(cl.Values, value) {
+			return cl.Retry
+		}
+	}
+	return ""
+}
+
 // isCodeConstant reports whether e is a constant of a package that the registry
 // names as a source of constants.
 func (c *checker) isCodeConstant(e ast.Expr) bool {
@@ -369,7 +391,7 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	}
 	var out []string
 	for _, p := range c.predicates {
-		if p.fn == nil || p.fn.Object() != obj || p.domain != statuses && p.domain != errorCodes {
+		if p.fn == nil || p.fn.Object() != obj || p.domain == errorValues {
 			continue
 		}
 		for _, v := range c.verdicts(p.domain) {
