@@ -149,7 +149,8 @@
 //
 //   - The envelope says that a code is recoverable, and the registry says that it
 //     is not, or the other way round.
-//   - Its exit status is not that of its error code.
+//   - Its exit status is not that of its error code, or it is that of a code of class
+//     success or no_op, which is no error.
 //   - Its exit status is not the one with which the process then ends, on all paths
 //     or on one.
 //   - Its error code is not declared, in a registry that declares error codes.

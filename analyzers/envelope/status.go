@@ -88,6 +88,11 @@ func (c *checker) exit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	name, declared := e.declaredStatus()
 	isNew := before == nil && (e.isNew(registry.RoleExitCode) || e.isNew(registry.RoleErrorCode))
+	if code, ok := e.reg.Code(status); said && isNew && ok && status != 0 && (code.Class == registry.ClassSuccess || code.Class == registry.ClassNoOp) && e.roles.has(registry.RoleErrorCode) {
+		at := c.valueAt(e, registry.RoleExitCode)
+		c.report(ruleMismatch, at, &status, nil, "this JSON error says exit status %d (%s), which is no failure in %s", status, code.Name, e.reg.Name())
+		return
+	}
 	if said && declared != nil && *declared != status && isNew {
 		at := c.valueAt(e, registry.RoleExitCode)
 		c.report(ruleMismatch, at, declared, c.correctedExit(e, *declared), "%s ends with %d here, but with %d in %s", name, status, *declared, e.reg.Name())

@@ -29,5 +29,8 @@ func main() {
 		f.Recoverable = true // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
 		writeError(f)
 		os.Exit(4)
+	case 4:
+		writeError(failure{Code: "E_SAME", Message: "nothing changed", ExitCode: 102, Recoverable: false, Suggestion: "look"}) // want `this JSON error says exit status 102 \(SAME\), which is no failure in exitlint.toml`
+		os.Exit(102)
 	}
 }
