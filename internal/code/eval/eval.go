@@ -75,6 +75,8 @@ package eval
 import (
 	"errors"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -125,14 +127,31 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	// executes.
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
-			m.findChange(instr, fn == init)
+			m.findChange(instr, fn == init || isInit(fn))
 		}
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, initializing: true}
-		_, _ = r.call(closure{fn: init}, nil, 0) // if the run fails, the remaining variables keep their zero values
+		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the remaining variables keep their zero values
+			m.distrust(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
+		}
 	}
 	return m
+}
+
+// distrust records that the stores of functions init have not all been executed.
+func (m *Machine) distrust(inits ...*ssa.Function) {
+	for _, fn := range inits {
+		for instr := range ssax.Instructions(fn) {
+			m.findChange(instr, false)
+		}
+	}
+}
+
+// isInit reports whether fn is a declared function init. It runs before any function that
+// could read the variables in which it stores.
+func isInit(fn *ssa.Function) bool {
+	return fn.Parent() == nil && fn.Signature.Recv() == nil && strings.HasPrefix(fn.Name(), "init#")
 }
 
 // findChange records the variables that an instruction may change at any time: it

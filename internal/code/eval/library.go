@@ -95,6 +95,9 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	}
 	out, err := f.call(c, args, f.depth+1)
 	if err != nil {
+		if isInit(c.fn) {
+			f.machine.distrust(c.fn)
+		}
 		return f.unknownResult(append(args, c))
 	}
 	return out
