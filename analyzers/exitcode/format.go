@@ -6,19 +6,10 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/exitlint/exitlint/internal/code/choice"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
-	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/span"
-)
-
-var (
-	// formatFlag matches names such as asJSON and jsonOutput, which say whether to
-	// print JSON.
-	formatFlag = pattern.New(`(?i)^(?:as|is|use|want|wants|print|output|emit|write|to|in|opt|flag)?_?json(?:_?(?:output|mode|format|flag|enabled|lines?))?$`)
-	// formatName matches names such as outputFormat, for variables with the name of a
-	// format.
-	formatName = pattern.New(`(?i)^(?:output_?)?(?:format|mode)$|^(?:as_)?output$`)
 )
 
 // reportFormats reports code that ends with one status if the output format is JSON,
@@ -131,9 +122,9 @@ func canLeave(s ast.Stmt) bool {
 func (c *checker) isFormat(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return formatFlag().MatchString(e.Name)
+		return choice.IsSwitch(e.Name)
 	case *ast.SelectorExpr:
-		return formatFlag().MatchString(e.Sel.Name)
+		return choice.IsSwitch(e.Sel.Name)
 	case *ast.StarExpr:
 		return c.isFormat(e.X)
 	case *ast.UnaryExpr:
@@ -161,9 +152,9 @@ func isFormatWord(quoted string) bool {
 func namesFormat(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return formatName().MatchString(e.Name)
+		return choice.IsFormat(e.Name)
 	case *ast.SelectorExpr:
-		return formatName().MatchString(e.Sel.Name)
+		return choice.IsFormat(e.Sel.Name)
 	case *ast.StarExpr:
 		return namesFormat(e.X)
 	}

@@ -131,7 +131,7 @@ func (r *reader) setChoice(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
 	}
-	from, ok := r.valueOf(v, formatName().MatchString(s.name))
+	from, ok := r.valueOf(v, isChoice(s.name))
 	if bin, isTest := v.(*ssa.BinOp); isTest {
 		from, ok = r.subjectOf(bin)
 	}

@@ -12,9 +12,6 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// formatName matches names of choices, such as json, outputFormat and --format.
-var formatName = pattern.New(`(?i)json|^o$|^(out(put)?|print(er)?|render|log|error|err|machine|global)?[._-]?(format|fmt|mode|style|type)(ter)?$|^output$|^machine[._-]?readable$|structured`)
-
 // A subject is a choice that a condition or a function reads.
 type subject struct {
 	key  string // identifies the choice
@@ -94,7 +91,7 @@ func isJSONWord(k *ssa.Const) bool {
 // compared with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
-	if s.key == "" || !asksJSON && !formatName().MatchString(strings.TrimLeft(s.name, "-")) {
+	if s.key == "" || !asksJSON && !isChoice(s.name) {
 		return subject{}, false
 	}
 	return s, true
@@ -132,7 +129,7 @@ func (c *collector) source(v ssa.Value, depth int) subject {
 		return subject{"local " + string(c.names.Func(x.Parent())) + "." + x.Comment, x.Comment}
 	case *ssa.Phi:
 		for _, e := range x.Edges {
-			if s := c.source(e, depth+maxDepth/3); formatName().MatchString(strings.TrimLeft(s.name, "-")) {
+			if s := c.source(e, depth+maxDepth/3); isChoice(s.name) {
 				return s
 			}
 		}

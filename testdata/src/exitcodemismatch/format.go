@@ -6,9 +6,12 @@ import (
 )
 
 type settings struct {
-	JSON   bool
-	Format string
-	Debug  bool
+	JSON            bool
+	MachineReadable bool
+	Format          string
+	PrintFormat     string
+	Type            string // of the input
+	Debug           bool
 }
 
 func (s *settings) IsJSON() bool { return s.JSON }
@@ -36,6 +39,18 @@ func byFormat(s *settings, asJSON *bool) int {
 			return 5
 		}
 		return 0 // want `this ends with 5 in one output format, but with 0 in another`
+	}
+	if len(os.Args) > 17 {
+		if s.MachineReadable {
+			return 4
+		}
+		return 6 // want `this ends with 4 in one output format, but with 6 in another`
+	}
+	if len(os.Args) > 16 {
+		if s.PrintFormat == "yaml" {
+			return 5
+		}
+		return 4 // want `this ends with 5 in one output format, but with 4 in another`
 	}
 	return 1
 }
@@ -69,6 +84,12 @@ func sameInAll(s *settings, asJSON, found bool) int {
 			return 4
 		}
 		return 6
+	}
+	if len(os.Args) > 16 {
+		if s.Type == "json" {
+			return 4
+		}
+		return 5
 	}
 	if s.Format == "json" {
 		return 4
