@@ -256,8 +256,8 @@ func (a *assembler) paragraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.paragraphMarked(b))
-	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.mentions(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
-	bare := len(lines.rows) == 1 && !lines.explained()                                                                                   // as in "Error code: 4"
+	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
+	bare := len(lines.rows) == 1 && !lines.explained()                                                                                       // as in "Error code: 4"
 	if len(lines.rows) > 0 && !sentence && !bare && a.codes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return

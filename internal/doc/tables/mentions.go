@@ -67,9 +67,9 @@ var (
 // farther away are about something else.
 const farBefore = 120
 
-// mentions reads the statuses in sentences such as "It exits with 0 if all is well, 1
+// readMentions reads the statuses in sentences such as "It exits with 0 if all is well, 1
 // if not."
-func (a *assembler) mentions(t block.Text) []lineRow {
+func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	for _, m := range mentioned().FindAllIndex(t.Bytes, -1) {
 		if one, ok := mentionAt(t, m[0], m[1], found); ok {

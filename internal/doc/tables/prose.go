@@ -33,7 +33,7 @@ func (a *assembler) prose(b block.Block) {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
-	rows, lists := a.mentions(t), false
+	rows, lists := a.readMentions(t), false
 	if list := a.readEnumeration(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
@@ -218,7 +218,7 @@ func (a *assembler) headingProse(b block.Block) {
 	if b.Text.Len() > most {
 		return
 	}
-	rows := slices.DeleteFunc(a.mentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
+	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
 	rows = withOthers(rows, labels(b.Text))
 	if r, ok := a.headingRow(b.Text); ok {
 		rows = []lineRow{r}
