@@ -250,7 +250,7 @@ func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	a.findExhausted(b.Text)
 	a.notePage(b.Text)
-	a.counts(b.Text)
+	a.readCounts(b.Text)
 	a.statements(b.Text)
 	if a.total(b.Text) {
 		return
@@ -294,7 +294,7 @@ func (a *assembler) list(b block.Block) {
 		lines.count++
 		a.schedules(it.Text)
 		a.findExhausted(it.Text)
-		a.counts(it.Text)
+		a.readCounts(it.Text)
 		a.statements(it.Text)
 		if it.Text.Len() > 0 && a.total(it.Text) {
 			continue

@@ -74,8 +74,8 @@ func (a *assembler) schedule(t block.Text, from, to int, text string) Schedule {
 	return s
 }
 
-// counts reads numbers of retries in a paragraph.
-func (a *assembler) counts(t block.Text) {
+// readCounts reads numbers of retries in a paragraph.
+func (a *assembler) readCounts(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "retr", "restart", "tried", "again", "attempt", "--max-") || t.Len() > maxProse {
 		return
 	}
