@@ -14,7 +14,7 @@ import (
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
 		a.samples(b)
-		a.sets(b)
+		a.readSets(b)
 	}
 	b.Lang = directive().ReplaceAllString(b.Lang, "$1")
 	a.noteRun(b.Text)

@@ -44,9 +44,9 @@ const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
 // maxSets limits the size in bytes of a code block in which sets are searched for.
 const maxSets = 64 << 10
 
-// sets reads the sets of statuses in a code block, each with the name of its function
+// readSets reads the sets of statuses in a code block, each with the name of its function
 // or variable.
-func (a *assembler) sets(b block.Block) {
+func (a *assembler) readSets(b block.Block) {
 	t := b.Text
 	if b.Form != block.FormFenced || t.Len() > maxSets {
 		return
