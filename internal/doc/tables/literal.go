@@ -13,7 +13,7 @@ import (
 // status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
-		a.samples(b)
+		a.readSamples(b)
 		a.readSets(b)
 	}
 	b.Lang = directive().ReplaceAllString(b.Lang, "$1")

@@ -92,8 +92,8 @@ func (s Sample) Cell(v jsonlike.Value) Cell {
 	return c
 }
 
-// samples reads the JSON objects in a code block.
-func (a *assembler) samples(b block.Block) {
+// readSamples reads the JSON objects in a code block.
+func (a *assembler) readSamples(b block.Block) {
 	lang := strings.ToLower(b.Lang)
 	if b.Form != block.FormFenced || lang != "" && !strings.HasPrefix(lang, "json") && !shellLang[lang] && !plainLang[lang] && lang != "http" {
 		return
