@@ -129,16 +129,16 @@ func (a *assembler) remarks(b block.Block) {
 				waiting = append(waiting, line.From(m[1]))
 				continue
 			} else if m != nil {
-				a.remark(command, line.From(m[1]))
+				a.readRemark(command, line.From(m[1]))
 				continue
 			}
 			command = line.String()
 			for _, r := range waiting {
-				a.remark(command, r)
+				a.readRemark(command, r)
 			}
 			waiting = nil
 			if m := remark().FindSubmatchIndex(line.Bytes); m != nil {
-				a.remark(line.Slice(0, m[2]).String(), line.From(m[3]))
+				a.readRemark(line.Slice(0, m[2]).String(), line.From(m[3]))
 			}
 		}
 	}
@@ -161,8 +161,8 @@ func groups(t block.Text) [][]block.Text {
 	return out
 }
 
-// remark reads a comment about a command that runs a subcommand of the program.
-func (a *assembler) remark(command string, comment block.Text) {
+// readRemark reads a comment about a command that runs a subcommand of the program.
+func (a *assembler) readRemark(command string, comment block.Text) {
 	words := a.commandIn(command)
 	if len(words) == 0 || programOf(command, a.options.Program) != a.options.Program {
 		return
