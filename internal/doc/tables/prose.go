@@ -37,7 +37,7 @@ func (a *assembler) prose(b block.Block) {
 	if list := a.readEnumeration(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
-	rows = withOthers(rows, labels(t))
+	rows = withOthers(rows, readNamedStatuses(t))
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
@@ -219,7 +219,7 @@ func (a *assembler) headingProse(b block.Block) {
 		return
 	}
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
-	rows = withOthers(rows, labels(b.Text))
+	rows = withOthers(rows, readNamedStatuses(b.Text))
 	if r, ok := a.headingRow(b.Text); ok {
 		rows = []lineRow{r}
 	}
@@ -345,8 +345,8 @@ func withOthers(rows, others []lineRow) []lineRow {
 	return rows
 }
 
-// labels reads statuses that follow a name, as in "EXIT_LATE = 4".
-func labels(t block.Text) []lineRow {
+// readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4".
+func readNamedStatuses(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
 		statuses, ok := parseStatuses(r.value.String())
