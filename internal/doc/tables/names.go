@@ -91,7 +91,7 @@ func (a *assembler) ownerIn(c context) named {
 				n = named{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
 			}
 			n.weak = f.weak
-			if r := (rank{strings.Count(raw[:m[2]], ". "), f.weak, m[2]}); n.Verdict != "" && !listed().MatchString(raw[m[5]:]) && (first.Verdict == "" || r.less(at)) {
+			if r := (rank{strings.Count(raw[:m[2]], ". "), f.weak, m[2]}); n.Verdict != "" && !listed().MatchString(raw[m[5]:]) && (first.Verdict == "" || r.precedes(at)) {
 				first, at = n, r
 			}
 		}
@@ -125,9 +125,9 @@ type rank struct {
 	offset   int
 }
 
-// less reports whether a name with rank r counts rather than one with rank o: it is in
+// precedes reports whether a name with rank r counts rather than one with rank o: it is in
 // an earlier sentence or, in the same sentence, not weak, or earlier.
-func (r rank) less(o rank) bool {
+func (r rank) precedes(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
 		return r.sentence < o.sentence
