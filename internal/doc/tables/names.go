@@ -150,7 +150,7 @@ func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	case n == inCode && args == "" && a.isOtherRun(word):
 		return named{Verdict: VerdictProgram, name: word}
 	case a.isOther(strings.ToLower(word)):
-		if n == asCommand || a.extends(word, cmp.Or(args, rest)) {
+		if n == asCommand || a.isExtensionOf(word, cmp.Or(args, rest)) {
 			return named{}
 		}
 		return named{Verdict: VerdictProgram, name: word}

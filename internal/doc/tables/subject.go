@@ -137,10 +137,10 @@ func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
 }
 
-// extends reports whether this program is an extension of another program. For
+// isExtensionOf reports whether this program is an extension of another program. For
 // example, cargo-nextest extends cargo, and documents call it "cargo nextest".
 // "after" is the text after the name of the other program.
-func (a *assembler) extends(other, after string) bool {
+func (a *assembler) isExtensionOf(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
 	next = strings.Trim(next, "`*.,:;")
