@@ -122,7 +122,7 @@ func (a *assembler) remarks(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] || a.options.Program == "" {
 		return
 	}
-	for _, group := range groups(b.Text) {
+	for _, group := range splitAtBlankLines(b.Text) {
 		command, waiting := "", []block.Text(nil) // waiting: the comments before the first command
 		for _, line := range group {
 			if m := wholeComment().FindIndex(line.Bytes); m != nil && command == "" {
@@ -144,8 +144,8 @@ func (a *assembler) remarks(b block.Block) {
 	}
 }
 
-// groups splits text into groups of lines between blank lines.
-func groups(t block.Text) [][]block.Text {
+// splitAtBlankLines returns the groups of lines between blank lines.
+func splitAtBlankLines(t block.Text) [][]block.Text {
 	var out [][]block.Text
 	begin := true
 	for _, line := range t.SplitLines() {
