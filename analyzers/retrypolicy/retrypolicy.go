@@ -81,7 +81,7 @@ type checker struct {
 	libraries  *library.Model
 	flags      func() *flagged       // returns nil if no flags have defaults; the first call creates it
 	index      func() *library.Index // returns the index of the package; the first call creates it
-	code       func() *retry.Package // finds the loops of the package; the first call creates it
+	code       func() *retry.Finder  // finds the loops of the package; the first call creates it
 	predicates []predicate
 	answers    *answer.Result // the answers of predicates of other packages
 	constants  []string       // import paths of the packages with the constants of the registry
@@ -111,7 +111,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 		return m
 	})
 	c.flags = sync.OnceValue(c.newFlagged)
-	c.code = sync.OnceValue(func() *retry.Package { return retry.NewPackage(pass.TypesInfo, pass.Files) })
+	c.code = sync.OnceValue(func() *retry.Finder { return retry.NewFinder(pass.TypesInfo, pass.Files) })
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.checkPredicates()

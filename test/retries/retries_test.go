@@ -130,7 +130,7 @@ func readAll(t *testing.T) map[string][]read {
 		machine := eval.New(pkg, fns, model)
 		index := library.NewIndex(p.TypesInfo, p.Syntax)
 		all = map[string][]read{}
-		loops := retry.NewPackage(p.TypesInfo, p.Syntax)
+		loops := retry.NewFinder(p.TypesInfo, p.Syntax)
 		for _, f := range p.Syntax {
 			for _, d := range f.Decls {
 				if d, ok := d.(*ast.FuncDecl); ok && d.Recv != nil {

@@ -29,7 +29,7 @@ type Loop struct {
 	Func     *ast.FuncDecl // the function that calls itself, or nil
 	tried    bool          // whether the function calls before the loop what the loop calls
 	first    *ast.CallExpr // the first try in the loop, if the function also makes it before the loop; see triesBefore
-	pkg      *Package
+	finder   *Finder
 	call     *ast.CallExpr // the call of the function with the loop; nil if the loop is in the function itself
 	inner    *Loop         // the loop in the function that call calls
 }
@@ -62,7 +62,7 @@ type Wait struct {
 
 // Loops returns the loops in a function that wait, in source order. So are calls of a
 // function that tries its argument in such a loop.
-func (p *Package) Loops(fn ast.Node) []Loop {
+func (p *Finder) Loops(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
 		if body := bodyOf(n); body != nil && len(p.directWaits(n)) > 0 {
@@ -82,7 +82,7 @@ func (p *Package) Loops(fn ast.Node) []Loop {
 
 // Plain returns the loops in a function that call something and do not wait. A comment
 // may say that they try again.
-func (p *Package) Plain(fn ast.Node) []Loop {
+func (p *Finder) Plain(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
 		if body := bodyOf(n); body != nil && len(p.directWaits(n)) == 0 && len(directCalls(body)) > 0 {
@@ -94,9 +94,9 @@ func (p *Package) Plain(fn ast.Node) []Loop {
 }
 
 // newLoop returns the loop for a statement. fn is the function that contains it.
-func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
+func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	body := bodyOf(stmt)
-	l := Loop{Pos: stmt.Pos(), End: body.Lbrace, Stmt: stmt, pkg: p}
+	l := Loop{Pos: stmt.Pos(), End: body.Lbrace, Stmt: stmt, finder: p}
 	again := map[types.Object]bool{}
 	for _, call := range callsIn(body) {
 		if obj := typeutil.Callee(p.info, call); obj != nil && p.isTry(call) {
@@ -117,7 +117,7 @@ func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 // triesBefore reports whether a function makes a try of a loop before the loop: a
 // statement before the loop, or before a block around it, calls the same function of
 // the same receiver.
-func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
+func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {
 		for _, s := range block.List {
@@ -140,7 +140,7 @@ func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallE
 
 // firstTry returns the first call in a loop that may be a try and returns an error, or
 // nil.
-func (p *Package) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
+func (p *Finder) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
 	inspectOutside(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if ok && try == nil && p.isTry(call) && returnsError(p.info.TypeOf(call)) {
@@ -222,7 +222,7 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 // directWaits returns what makes a loop wait: calls and receive operations, by
 // [eval.PositionsOf]. It leaves out those in inner loops, function literals and go
 // statements.
-func (p *Package) directWaits(loop ast.Node) []token.Pos {
+func (p *Finder) directWaits(loop ast.Node) []token.Pos {
 	var out []token.Pos
 	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(p.info, r.X) {
 		out = append(out, r.For)
@@ -322,7 +322,7 @@ func (l Loop) Run(m *eval.Machine) Run {
 		return l.recur(m)
 	}
 	run := l.run(m, eval.Route{From: from})
-	if waits := l.pkg.directWaits(l.Stmt); len(waits) > 1 {
+	if waits := l.finder.directWaits(l.Stmt); len(waits) > 1 {
 		for _, w := range waits {
 			run.compare(l.run(m, eval.Route{From: from, To: w}))
 		}
@@ -332,7 +332,7 @@ func (l Loop) Run(m *eval.Machine) Run {
 
 // newRunner returns a runner for a loop.
 func (l Loop) newRunner(loop ast.Node) *runner {
-	r := &runner{pkg: l.pkg, waits: l.pkg.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried, again: l.first, start: l.Pos}
+	r := &runner{finder: l.finder, waits: l.finder.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried, again: l.first, start: l.Pos}
 	r.addCalls(loop)
 	return r
 }
@@ -383,7 +383,7 @@ func (r *runner) result() Run {
 
 // A runner counts the tries and waits in the run of a loop.
 type runner struct {
-	pkg     *Package
+	finder  *Finder
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, by left parenthesis
 	waits   []token.Pos                 // what makes the loop, or a function that it calls to wait, wait; see directWaits
@@ -420,7 +420,7 @@ func (r *runner) addCalls(loop ast.Node) {
 		case *ast.CallExpr:
 			r.calls[n.Lparen] = n
 			r.addPauser(n)
-			return !r.pkg.isWait(n)
+			return !r.finder.isWait(n)
 		}
 		return true
 	})
@@ -428,13 +428,13 @@ func (r *runner) addCalls(loop ast.Node) {
 
 // addPauser records the calls and waits in the called function if it only waits.
 func (r *runner) addPauser(call *ast.CallExpr) {
-	d := r.pkg.pauser(call)
+	d := r.finder.pauser(call)
 	if d == nil || slices.Contains(r.entered, d) {
 		return
 	}
 	r.entered = append(r.entered, d)
 	if slices.Contains(r.waits, call.Lparen) {
-		r.waits = append(r.waits, r.pkg.directWaits(d)...)
+		r.waits = append(r.waits, r.finder.directWaits(d)...)
 	}
 	r.addCalls(d.Body)
 }
@@ -516,17 +516,17 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	call := r.calls[c.Common().Pos()]
 	switch {
 	case call == nil:
-	case r.pkg.isTry(call):
+	case r.finder.isTry(call):
 		r.atOnce = r.atOnce || call == r.again && len(r.out.Waits) == 0 && !r.first
 		r.begun, r.tried, r.round = true, true, true
-	case r.pkg.isWait(call) && !r.endsLoop(c):
+	case r.finder.isWait(call) && !r.endsLoop(c):
 		direct := slices.Contains(r.waits, call.Lparen)
 		if direct && skipped {
 			return
 		}
 		w := r.waitAt(call)
 		// How often an inner loop waits is unknown.
-		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.pkg.pauser(call) == nil {
+		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.finder.pauser(call) == nil {
 			w.Length, w.Known = time.Duration(n), true
 		}
 		r.addWait(w)
@@ -539,7 +539,7 @@ func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	if r.within != nil {
 		call = r.within
 	}
-	if length := lengthOf(r.pkg.info, call); length != nil {
+	if length := lengthOf(r.finder.info, call); length != nil {
 		return Wait{Pos: length.Pos(), End: length.End()}
 	}
 	return Wait{Pos: call.Pos(), End: call.End()}
@@ -548,7 +548,7 @@ func (r *runner) waitAt(call *ast.CallExpr) Wait {
 // Enter implements [eval.Watcher]: the run enters functions that only wait.
 func (r *runner) Enter(c ssa.CallInstruction) bool {
 	call := r.calls[c.Common().Pos()]
-	if call == nil || r.pkg.pauser(call) == nil || !slices.Contains(r.waits, call.Lparen) {
+	if call == nil || r.finder.pauser(call) == nil || !slices.Contains(r.waits, call.Lparen) {
 		return false
 	}
 	if r.within == nil {

@@ -17,7 +17,7 @@ func runs(t *testing.T, code string) []retry.Run {
 	pkg, fns := ssax.Build(pass, nil)
 	machine := eval.New(pkg, fns, nil)
 	var out []retry.Run
-	for _, l := range retry.NewPackage(pass.TypesInfo, pass.Files).Loops(pass.Files[0]) {
+	for _, l := range retry.NewFinder(pass.TypesInfo, pass.Files).Loops(pass.Files[0]) {
 		if pass.Fset.Position(l.Pos).Offset >= len(preamble) {
 			out = append(out, l.Run(machine))
 		}

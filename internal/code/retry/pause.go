@@ -11,16 +11,16 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Package is a package in which loops are to be found.
-type Package struct {
+// A Finder finds the loops of a package that wait and try again.
+type Finder struct {
 	info    *types.Info
 	pausers map[types.Object]*ast.FuncDecl // the functions that only wait
 	helpers map[types.Object]*Loop         // the loops of functions such as retry(3, time.Second, op), which try an argument
 }
 
-// NewPackage returns the package with the given files.
-func NewPackage(info *types.Info, files []*ast.File) *Package {
-	p := &Package{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
+// NewFinder returns a finder for the loops in files.
+func NewFinder(info *types.Info, files []*ast.File) *Finder {
+	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
 	for more := true; more; { // a function that calls such a function may only wait, too
 		more = false
 		for _, f := range files {
@@ -45,7 +45,7 @@ func NewPackage(info *types.Info, files []*ast.File) *Package {
 }
 
 // addHelper records a function whose only loop with waits calls a parameter.
-func (p *Package) addHelper(d *ast.FuncDecl) {
+func (p *Finder) addHelper(d *ast.FuncDecl) {
 	params := map[types.Object]bool{}
 	for _, field := range d.Type.Params.List {
 		if t := p.info.TypeOf(field.Type); t != nil {
@@ -72,17 +72,17 @@ func (p *Package) addHelper(d *ast.FuncDecl) {
 }
 
 // loopOf returns a loop for a call of a function that tries its argument, or none.
-func (p *Package) loopOf(call *ast.CallExpr) []Loop {
+func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok || p.helpers[fn.Origin()] == nil {
 		return nil
 	}
-	return []Loop{{Pos: call.Pos(), End: call.Lparen, pkg: p, call: call, inner: p.helpers[fn.Origin()]}}
+	return []Loop{{Pos: call.Pos(), End: call.Lparen, finder: p, call: call, inner: p.helpers[fn.Origin()]}}
 }
 
 // onlyWaits reports whether a function waits and tries nothing, outside of loops and
 // function literals.
-func (p *Package) onlyWaits(d *ast.FuncDecl) bool {
+func (p *Finder) onlyWaits(d *ast.FuncDecl) bool {
 	if len(p.directWaits(d)) == 0 {
 		return false
 	}
@@ -101,7 +101,7 @@ func (p *Package) onlyWaits(d *ast.FuncDecl) bool {
 
 // isPlain reports whether a call returns nothing or a number, and so cannot say whether
 // a try has worked.
-func (p *Package) isPlain(call *ast.CallExpr) bool {
+func (p *Finder) isPlain(call *ast.CallExpr) bool {
 	switch t := p.info.TypeOf(call).(type) {
 	case nil:
 		return true
@@ -113,7 +113,7 @@ func (p *Package) isPlain(call *ast.CallExpr) bool {
 }
 
 // pauser returns the called function of the package if it only waits, or nil.
-func (p *Package) pauser(call *ast.CallExpr) *ast.FuncDecl {
+func (p *Finder) pauser(call *ast.CallExpr) *ast.FuncDecl {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok {
 		return nil
@@ -122,7 +122,7 @@ func (p *Package) pauser(call *ast.CallExpr) *ast.FuncDecl {
 }
 
 // isWait reports whether a call waits, or returns something to wait for.
-func (p *Package) isWait(call *ast.CallExpr) bool {
+func (p *Finder) isWait(call *ast.CallExpr) bool {
 	return lengthOf(p.info, call) != nil || p.pauser(call) != nil
 }
 
@@ -131,7 +131,7 @@ var notRetried = []string{"context", "fmt", "log", "log/slog", "math", "math/ran
 
 // isTry reports whether a call may be what the loop retries, and not only log, wait, or
 // decide whether to go on.
-func (p *Package) isTry(call *ast.CallExpr) bool {
+func (p *Finder) isTry(call *ast.CallExpr) bool {
 	if p.isWait(call) || p.info.Types[call.Fun].IsBuiltin() || p.info.Types[call.Fun].IsType() || IsDuration(p.info.TypeOf(call)) || p.isDecision(call) {
 		return false
 	}
@@ -158,7 +158,7 @@ var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_
 
 // isDecision reports whether a call decides whether to try again, judging by its name
 // and its result.
-func (p *Package) isDecision(call *ast.CallExpr) bool {
+func (p *Finder) isDecision(call *ast.CallExpr) bool {
 	t := p.info.TypeOf(call)
 	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {
 		t = results.At(0).Type()

@@ -15,16 +15,16 @@ import (
 
 // recursion returns a loop for a function that waits and then calls itself, outside of
 // loops and function literals. It may also pass itself to time.AfterFunc.
-func (p *Package) recursion(d *ast.FuncDecl) []Loop {
+func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil
 	}
-	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, pkg: p}}
+	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, finder: p}}
 }
 
 // selfCalls returns the left parentheses of the calls with which a function tries
 // again.
-func (p *Package) selfCalls(d *ast.FuncDecl) []token.Pos {
+func (p *Finder) selfCalls(d *ast.FuncDecl) []token.Pos {
 	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {
 		return nil // a function literal in a variable
@@ -58,9 +58,9 @@ func (p *Package) selfCalls(d *ast.FuncDecl) []token.Pos {
 func (l Loop) recur(m *eval.Machine) Run {
 	r := l.newRunner(l.Func)
 	r.loop = &eval.Loop{}
-	again := l.pkg.selfCalls(l.Func)
+	again := l.finder.selfCalls(l.Func)
 	for _, pos := range again {
-		if !l.pkg.isWait(r.calls[pos]) {
+		if !l.finder.isWait(r.calls[pos]) {
 			delete(r.calls, pos)
 		}
 	}
