@@ -100,7 +100,7 @@ func (s Subject) reasonAgainst() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
 		return fmt.Sprintf("recoverable is %q", s.Recoverable)
-	case s.Lasts():
+	case s.IsFinal():
 		return fmt.Sprintf("its class is %q", s.Class)
 	case s.Class == ClassTransient:
 		return ""
@@ -131,7 +131,7 @@ func (s Subject) Answer() Recoverable {
 // if it is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
-// Lasts reports whether, by its class, another try would end in the same way.
-func (s Subject) Lasts() bool {
+// IsFinal reports whether, by its class, another try would end in the same way.
+func (s Subject) IsFinal() bool {
 	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
 }
