@@ -284,9 +284,9 @@ var foreign = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// TellsSignal reports whether a function tells a program that a signal has ended a
+// IsSignalTest reports whether a function tells a program that a signal has ended a
 // child process, as Signaled of syscall.WaitStatus does.
-func TellsSignal(id ssax.ID) bool { return signalTests[id] }
+func IsSignalTest(id ssax.ID) bool { return signalTests[id] }
 
 var signalTests = map[ssax.ID]bool{
 	"(*os.ProcessState).Exited":                 true,

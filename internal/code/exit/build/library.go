@@ -269,7 +269,7 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
-			if exit.TellsSignal(c.names.Called(instr.Common())) {
+			if exit.IsSignalTest(c.names.Called(instr.Common())) {
 				return true
 			}
 		case *ssa.BinOp:
