@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Unasked is a failure that prints text although the user may have asked for JSON.
-type Unasked struct {
+// A TextFailure is a failure that prints text although the user may have asked for JSON.
+type TextFailure struct {
 	span.Span
 	Flag  string // the flag that selects the format, such as "--json"; "" if unknown
 	Guard Guard  // an example of code that writes an error as JSON
@@ -19,7 +19,7 @@ type Unasked struct {
 // Open returns the failures of a program that print text although the user can ask for
 // JSON, sorted by position. It returns nil for packages other than main, and for
 // programs that write no errors as JSON.
-func (r *Result) Open() []Unasked {
+func (r *Result) Open() []TextFailure {
 	if r.main == "" {
 		return nil
 	}
@@ -153,8 +153,8 @@ func (p *program) walk(f *Function, available bool) {
 
 // found returns the failures that walk has found. If a failure ends with a return, that
 // return must be the origin of a status other than 0.
-func (p *program) found(statuses func() *exit.Program) []Unasked {
-	var out []Unasked
+func (p *program) found(statuses func() *exit.Program) []TextFailure {
+	var out []TextFailure
 	var prog *exit.Program
 	for _, f := range p.failures {
 		if f.Return.Line > 0 {
@@ -167,10 +167,10 @@ func (p *program) found(statuses func() *exit.Program) []Unasked {
 				continue
 			}
 		}
-		out = append(out, Unasked{Span: f.Span, Flag: p.flag, Guard: p.guardFor(f.Span)})
+		out = append(out, TextFailure{Span: f.Span, Flag: p.flag, Guard: p.guardFor(f.Span)})
 	}
-	slices.SortFunc(out, func(a, b Unasked) int { return a.Position.Compare(b.Position) })
-	return slices.CompactFunc(out, func(a, b Unasked) bool { return a.Position == b.Position })
+	slices.SortFunc(out, func(a, b TextFailure) int { return a.Position.Compare(b.Position) })
+	return slices.CompactFunc(out, func(a, b TextFailure) bool { return a.Position == b.Position })
 }
 
 // guardFor returns the guard to show for a failure: preferably one for all commands, or
