@@ -79,9 +79,9 @@ func nameWords(name string) []string {
 	return words
 }
 
-// Calls reports whether a name is that of the code, in the registry or in Go. Other
+// HasName reports whether a name is that of the code, in the registry or in Go. Other
 // spellings count too, unless the key "go" is set.
-func (c *Code) Calls(name string) bool {
+func (c *Code) HasName(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
@@ -93,7 +93,7 @@ func (r *Registry) CodeNamed(name string) (*Code, bool) {
 		switch c := &r.Codes[i]; {
 		case c.Name == name || c.GoName() == name:
 			return c, true
-		case c.Calls(name):
+		case c.HasName(name):
 			found = append(found, c)
 		}
 	}

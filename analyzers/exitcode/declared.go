@@ -172,7 +172,7 @@ func mentions(source []byte, code *registry.Code) bool {
 		case token.EOF:
 			return false
 		case token.IDENT:
-			if code.Calls(text) {
+			if code.HasName(text) {
 				return true
 			}
 		case token.INT:

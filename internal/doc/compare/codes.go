@@ -140,7 +140,7 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 		case attr.Name:
 			p.name(t, cell, code)
 		case attr.Go:
-			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.Calls(attr.Unqualify(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
+			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.HasName(attr.Unqualify(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case attr.Meaning:
