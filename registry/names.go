@@ -131,8 +131,8 @@ type Ambiguity struct {
 	Names []string // the constants
 }
 
-// Of returns the name of the constant for a status, or "".
-func (p Pairing) Of(value int) string {
+// ConstantName returns the name of the constant for a status, or "".
+func (p Pairing) ConstantName(value int) string {
 	for name, c := range p.Codes {
 		if c.Value == value {
 			return name

@@ -120,7 +120,7 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 // package declares for code, or nil if there is none.
 func (c *checker) replaceConstant(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
-	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)
+	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).ConstantName(code.Value)).(*types.Const)
 	if !ok || !k.Exported() && k.Pkg() != c.pass.Pkg {
 		return nil
 	}

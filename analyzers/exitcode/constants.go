@@ -62,7 +62,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 // not count, because docdrift/constant reports it.
 func (c constants) find(code *registry.Code) *goConstant {
 	for _, p := range c {
-		obj := p.Lookup(p.pairing.Of(code.Value))
+		obj := p.Lookup(p.pairing.ConstantName(code.Value))
 		if obj == nil {
 			continue
 		}
