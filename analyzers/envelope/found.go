@@ -14,9 +14,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Found lists the envelopes that a main package prints, and the types from which it
-// makes them. exitlint init drafts the table [envelope] from it. The lists are sorted.
-type Found struct {
+// An Inventory lists the envelopes that a main package prints, and the types from which
+// it makes them. exitlint init drafts the table [envelope] from it. The lists are
+// sorted.
+type Inventory struct {
 	Types   []*FoundType  // all types, sorted by name
 	Unnamed []FoundObject // maps, texts and structs without a name, sorted by position
 }
@@ -59,17 +60,17 @@ type FoundObject struct {
 	Sets  []string // the roles that the object sets on all paths
 }
 
-// NewFinder returns an analyzer whose result is a *Found for a main package,
-// and a nil *Found for others. It reports nothing.
+// NewFinder returns an analyzer whose result is an *Inventory for a main package, and
+// nil for others. It reports nothing.
 func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "envelopefinder", Doc: "find the envelopes of a program",
 		Requires:   []*analysis.Analyzer{objects},
-		ResultType: reflect.TypeFor[*Found](),
+		ResultType: reflect.TypeFor[*Inventory](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			reporter, err := rule.NewReporter(pass, o, Rules())
 			if err != nil || pass.Pkg.Name() != "main" {
-				return (*Found)(nil), nil
+				return (*Inventory)(nil), nil
 			}
 			c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
 			c.learnAll()
@@ -79,8 +80,8 @@ func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 }
 
 // found returns the result of the analyzer that NewFinder makes.
-func (c *checker) found() *Found {
-	out := &Found{}
+func (c *checker) found() *Inventory {
+	out := &Inventory{}
 	types := map[string]*FoundType{}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
 		for _, t := range c.packages[path].Types {

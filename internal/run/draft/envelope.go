@@ -28,7 +28,7 @@ type group struct {
 }
 
 // Envelopes adds the envelopes that programs print. format formats a position.
-func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) string) {
+func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position) string) {
 	all := mergeResults(found)
 	groups := groupsOf(all.Types)
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
@@ -59,8 +59,8 @@ func withMaps(groups []*group) *group {
 }
 
 // mergeResults merges the results for several programs, which may share packages.
-func mergeResults(found []*envelope.Found) *envelope.Found {
-	all := &envelope.Found{}
+func mergeResults(found []*envelope.Inventory) *envelope.Inventory {
+	all := &envelope.Inventory{}
 	types := map[string]*envelope.FoundType{}
 	for _, f := range found {
 		for _, t := range f.Types {

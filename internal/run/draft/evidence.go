@@ -22,7 +22,7 @@ type envelopeBuilder struct {
 
 // sort returns the entry of the group. "all" contains the types and envelopes of all
 // programs.
-func (e *envelopeBuilder) sort(all *envelope.Found) *envelopeSort {
+func (e *envelopeBuilder) sort(all *envelope.Inventory) *envelopeSort {
 	s := &e.out
 	for _, t := range e.typesToName() {
 		s.Types = append(s.Types, t.Name)

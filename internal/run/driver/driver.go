@@ -70,7 +70,7 @@ type Survey struct {
 
 	// Envelopes contains the JSON errors of each program. Without a registry, which
 	// names their fields, it is nil.
-	Envelopes []*envelope.Found
+	Envelopes []*envelope.Inventory
 }
 
 // Survey analyses the packages for init. Its error is a *report.Failure.

@@ -26,7 +26,7 @@ type outcome struct {
 	Constants *consts.Result `json:"-"` // only for a survey, which has no cache
 	Causes    *causes.Result `json:"-"` // only for a survey
 
-	Envelopes *envelope.Found `json:"-"` // only for the main packages of a survey
+	Envelopes *envelope.Inventory `json:"-"` // only for the main packages of a survey
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
@@ -46,7 +46,7 @@ func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
 			o.Constants = r
 		case *causes.Result:
 			o.Causes, o.Errors = r, r.List()
-		case *envelope.Found:
+		case *envelope.Inventory:
 			o.Envelopes = r
 		}
 	}
