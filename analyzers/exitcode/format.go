@@ -148,7 +148,8 @@ func isFormatWord(quoted string) bool {
 	return false
 }
 
-// namesFormat reports whether an expression is a variable or field for the output format.
+// namesFormat reports whether an expression is a variable or field for the output
+// format.
 func namesFormat(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
