@@ -98,8 +98,7 @@ func (v *validator) checkContract() {
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// checkRetired checks a retired status. "first" maps the values of the earlier
-// [[retired]] entries to their positions.
+// checkRetired checks a retired status. "first" contains the positions of earlier ones.
 func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	if !t.Has("value") {
 		return

@@ -68,7 +68,8 @@ type schema struct {
 	Definitions properties `json:"definitions,omitempty"`
 }
 
-// complete returns the schema of what a file without presets must set.
+// complete returns a schema that requires the given keys, which a file without presets
+// must set.
 func complete(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {

@@ -33,7 +33,7 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int    `toml:"lines"` // the first and last line
-	Whose string    `toml:"whose"` // what ends with the statuses: one of the list "whose"
+	Whose string    `toml:"whose"` // whose statuses they are: one of the list "whose"
 	Note  string    `toml:"note"`
 	Rows  []FormRow `toml:"rows"` // none if it lists no statuses
 }

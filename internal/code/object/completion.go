@@ -56,7 +56,7 @@ func (f Fields) ownEntries() Fields {
 	return out
 }
 
-// common returns the entries that occur in both f and g, with their values joined.
+// common returns the entries that are in both f and g, with joined values.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })

@@ -94,7 +94,7 @@ type Object struct {
 	Maker   string    // full name of the called constructor; "" for none
 	In      string    // full name of the function that makes the object
 	Sink    *Sink     // where the object is written; nil if that is known only from the uses of its type
-	Handed  bool      // callers of [Object.From] follow the object; this entry matters only if nothing calls that function by name
+	Handed  bool      // callers of [Object.From] follow the object, so this entry counts only if nothing calls that function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
 	Catches bool      // the object is made from an error that matched no test for a particular error; see funcAnalysis.isUnmatched
 

@@ -30,10 +30,10 @@ type paths map[string]bool
 // maxElements limits how many elements of an array are distinguished.
 const maxElements = 64
 
-// eachZero finds the numbers in a value of type t that nothing has set. set contains
-// the parts that are set, and path is the part that is examined. A zero field is
-// recorded in Graph.Unset. For any other zero, eachZero calls note with holder, the
-// node of the memory with the zero.
+// eachZero calls note for each number in a value of type t that nothing has set, with
+// the memory that contains it. A field is added to Graph.Unset instead.
+//
+// "set" contains the parts of the value that are set, and path is the part to look at.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
