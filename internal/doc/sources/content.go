@@ -12,10 +12,11 @@ import (
 // knows more than the words near them.
 //
 // A table with the statuses and names of declared codes belongs to this program, even
-// if no text near it mentions exit statuses. One with only statuses of shells and
-// containers, of which none is declared, is about something else, even if the text near
-// it names this program. But if a [[doc]] entry declares the document, that is a
-// mistake, and must be reported.
+// if no text near it mentions exit statuses.
+//
+// One with only statuses of shells and containers, of which none is declared, does not,
+// even if the text near it names this program. If a [[doc]] entry declares the
+// document, it does: such a table is a mistake to report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {

@@ -18,12 +18,13 @@ type clauseSubject struct {
 	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict returns the verdict on a sentence with statuses if no text near it
-// names another owner. The sentence belongs to this program unless its subject is
-// something else that can exit, or it names such a thing without a subject, as in
-// "late jobs (exit code 3)". In a section about exit statuses and on the page of the
-// program, only the subject counts. For tables and lists, knownVerdict returns the
-// verdict so far, which is the parameter "cue".
+// knownVerdict returns the verdict on a sentence with statuses if no text near it names
+// another owner. For tables and lists, it returns the verdict so far, "cue".
+//
+// The sentence belongs to this program unless its subject is something else that can
+// exit, or it names such a thing without a subject, as in "late jobs (exit code 3)". In
+// a section about exit statuses and on the page of the program, only the subject
+// counts.
 func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
@@ -101,14 +102,17 @@ func (a *assembler) findProgram() bool {
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
 }
 
-// subjectAt returns the subject of the clause with the status at a source offset.
+// subjectAt returns the subject of the clause with the status at a source offset: the
+// noun before the verb, as in "`tool sync` exits with 3".
 //
-// The subject is the noun before the verb, as in "`tool sync` exits with 3". After a
-// pronoun or a conjunction, it is an actor that the sentence names earlier, as in
-// "Only the job runs, and it exits 3". If the subject is an event, as in "Failures
-// exit with 3", the actor is the program or command that the sentence names. A clause
-// without a subject, as in "late (exit code 3)", is about the program or command that
-// the paragraph names last.
+// Another noun is the subject in these clauses:
+//
+//   - After a pronoun or a conjunction, an actor that the sentence names earlier, as in
+//     "Only the job runs, and it exits 3".
+//   - For an event, as in "Failures exit with 3", the program or command that the
+//     sentence names.
+//   - Without a noun, as in "late (exit code 3)", the program or command that the
+//     paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
 	s := a.clauseOf(a.rawSlice(t, from, at))

@@ -13,12 +13,11 @@ import (
 // "late → exit 3" and "Late (exit code 3)".
 var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
 
-// meaningsFirst reads a list in which the status is at the end of each item. It
-// reads the list only if all items have that form, no two of them have the same
-// status, and the sentence before the list or the heading above it mentions exit
-// statuses. Without these conditions, it would also read a list of settings and
-// their values. In a list with arrows, as in "late → 3", a quarter of the items may
-// have another form.
+// meaningsFirst reads a list with a status at the end of each item. In a list with
+// arrows, as in "late → 3", a quarter of the items may have another form.
+//
+// A list of settings and their values looks the same. So the sentence before the list,
+// or the heading above it, must mention exit statuses, and no status may occur twice.
 func (a *assembler) meaningsFirst(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !(a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))) {

@@ -150,10 +150,11 @@ func (c *collector) addMethods(t types.Type) {
 }
 
 // owners returns the functions of the graph that get the references in instr: the
-// function that contains instr. In the initial value of a package variable, as in "var
-// handler = fail", it is the exit.Function of the variable, because the reference
-// matters only to code that uses handler. A call there, for which called is set, always
-// runs, and belongs to the initialiser of the package.
+// function that contains it.
+//
+// In the initial value of a package variable, as in "var handler = fail", it is the
+// exit.Function of the variable, because only code that uses handler can call fail. A
+// call there ("called") always runs, and belongs to the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
