@@ -227,7 +227,7 @@ const (
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // all numbers of the integer type Name in interfaces
 	ThroughNode                     // what is stored through pointers of type Name that are taken out of interfaces
-	TextNode                        // the numbers in strings; Name and Index say where the strings are: in allocated memory or, if Index is -FieldNode or -VarNode, in a field or variable
+	TextNode                        // the numbers in strings in allocated memory or, if Index is -FieldNode or -VarNode, in a field or variable
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 

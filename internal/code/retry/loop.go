@@ -48,7 +48,7 @@ func (l Loop) Node() ast.Node {
 // A Run says what a loop does if every try fails.
 type Run struct {
 	Attempts int    // how many rounds try; 0 if unknown
-	Around   int    // how many tries may be outside of the loop: one before it, if the loop begins with a wait or the code before it tries, and one after it, if the loop ends with a wait
+	Around   int    // how many tries may be outside of the loop, of which one may be before it and one after it
 	Before   bool   // whether the first try is made before the loop
 	Waits    []Wait // the waits between tries, in order
 }

@@ -13,7 +13,7 @@ import (
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, with the subcommand if the text has both
-	weak    bool   // whether the text only says what the program does, as in "Tool exits with", which is weaker than "exit codes of tool"
+	weak    bool   // whether the text is like "Tool exits with", which is weaker than "exit codes of tool"
 }
 
 // verbFollows matches the text after a name in code that exits.

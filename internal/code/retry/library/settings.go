@@ -22,7 +22,7 @@ type Setting struct {
 	Role    retry.Role
 	Value   constant.Value // nil if unknown
 	Expr    ast.Expr       // nil for a default in a plan; for another default, the type of the literal without the field
-	Written bool           // whether Expr is the value; otherwise it is a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
+	Written bool           // whether Expr is the value, and not a function that implies it, as retry.NewConstant implies a multiplier of 1
 	Default bool           // whether the program passes no value
 
 	at token.Pos // position of the call or store that sets the value; 0 for a default
