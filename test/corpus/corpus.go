@@ -51,7 +51,7 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score counts how many exits and statuses of programs are as in their labels.
+// A Score counts how many exits and statuses of programs agree with their labels.
 type Score struct {
 	Sites, SitesFound       int // labelled exits
 	Statuses, StatusesFound int // statuses of programs in labels

@@ -117,8 +117,8 @@ func levelOf(sort *registry.Envelope) string {
 	return "error"
 }
 
-// usualKey returns the path of the property with a usual key of a role, or with the
-// default key if there is none.
+// usualKey returns the path of the property for a role: one with a usual key, or else
+// the default key.
 func (d described) usualKey(name, level string, object schema.Node) string {
 	keys := d.Keys(object)
 	role := roles.Named(name)

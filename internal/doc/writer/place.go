@@ -49,8 +49,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 // attribute or a comment.
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
-// beforeAnchors returns the offset of the lines before end that belong to the heading
-// there.
+// beforeAnchors returns the offset at which the heading at end begins, with the link
+// targets, attributes and comments in the lines before it.
 func beforeAnchors(source []byte, start, end int) int {
 	if end == len(source) {
 		return end
