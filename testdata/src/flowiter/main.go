@@ -151,7 +151,7 @@ func atomics() int {
 	}
 	code := 15 // want "status 15 assignment"
 	last.CompareAndSwap(nil, &code)
-	code = 16 // want "status 16 assignment"
+	code = 16                              // want "status 16 assignment"
 	whole.Store(&result{code: 17, id: 92}) // want "status 17 field"
 	if on() {
 		return whole.Swap(nil).code

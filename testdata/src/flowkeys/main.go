@@ -53,8 +53,8 @@ var seen = map[int]bool{}
 func note(code int) { seen[code] = true }
 
 func worst() int {
-	note(3) // want "status 3 argument"
-	note(4) // want "status 4 argument"
+	note(3)   // want "status 3 argument"
+	note(4)   // want "status 4 argument"
 	most := 0 // want "status 0 assignment"
 	for code := range seen {
 		most = max(most, code)
@@ -139,8 +139,8 @@ func nested() int {
 // counted has elements that could be anything, but keys that are known.
 func counted() int {
 	counts := map[int]int{}
-	counts[26] += len(os.Args)   // want "status 26 element"
-	counts[27] = len(os.Environ()) // want "status 27 element"
+	counts[26] += len(os.Args)                 // want "status 26 element"
+	counts[27] = len(os.Environ())             // want "status 27 element"
 	lists := map[int][]int{28: {len(os.Args)}} // want "status 28 element"
 	for code := range lists {
 		return code
