@@ -61,11 +61,10 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 	first, _, _ := strings.Cut(word, " ")
 	article := articleBefore().FindString(textBefore)
 	switch {
-	case !code && slices.Contains(toolNouns, word) && article == "":
-		if before == "" || strings.EqualFold(strings.Trim(before, "`"), a.options.Program) {
-			return actor{}
-		}
-		return actor{verdict: VerdictUser, words: before + " " + words} // in "the other tool", the tool is not this program
+	case !code && slices.Contains(toolNouns, word) && slices.Contains(otherWords, strings.ToLower(before)):
+		return actor{verdict: VerdictUser, words: before + " " + words}
+	case !code && slices.Contains(toolNouns, word) && article == "" && !strings.EqualFold(word, a.options.Program):
+		return actor{}
 	case runners().MatchString(word) && (verbObject().MatchString(textAfter) || headAfter().MatchString(textAfter)):
 		return actor{} // a verb, as in "checks the file", or an attribute, as in "server errors"
 	case word == "go" && goCommand().MatchString(textAfter):
@@ -122,6 +121,8 @@ func (a *assembler) noun(words string) actor {
 		return actor{verdict: VerdictOwn, words: name, guess: true}
 	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictOwn, words: name}
+	case code && fields[0] == program && !subcommandName().MatchString(fields[1]):
+		return actor{verdict: VerdictOwn, words: name, guess: true} // as in "`tool --strict`"
 	case code && (fields[0] == program || a.isCommand(fields[0])), !code && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictSubcommand, words: name}
 	case slices.Contains(generic, last), code:
@@ -171,6 +172,8 @@ var (
 	// everyNouns lists words such as "every". Before a noun such as "command", they
 	// mean that a sentence is about all commands, as in "a command returns 4".
 	everyNouns = strings.Fields("a an any every each all no")
+	// otherWords lists words before a noun such as "tool" for another program.
+	otherWords = strings.Fields("other another community different external native official third-party underlying upstream wrapped")
 	// definite lists words before a noun for a certain thing, as in "the sweep exits
 	// with 3". Without such a word, a noun is an event or a result.
 	definite = strings.Fields("the this that our")

@@ -203,6 +203,12 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	if m := headNoun().FindStringSubmatch(before); m != nil && !subject.known() {
 		subject = a.noun(m[1] + m[2])
 		subject.general = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(m[1])))
+		if name := strings.Trim(m[2], "`"); name != m[2] && subject.verdict == "" && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
+			subject = actor{verdict: VerdictSubcommand, words: name}
+		}
+	}
+	if named := lastKnown(a.actors(before)); theProgram().MatchString(subject.words) && named.verdict == VerdictOwn && !named.guess {
+		return actor{verdict: VerdictOwn, words: subject.words} // the program that the sentence names
 	}
 	if first := a.firstSubject(before); !subject.known() && subjectEnd().MatchString(before) && (first.known() || subject.verdict == "" && first.verdict != "") {
 		return first // the subject is at the start, as in "a command, or an alias, exits 3"

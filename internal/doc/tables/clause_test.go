@@ -63,6 +63,15 @@ func TestSubjects(t *testing.T) {
 		{"## Use\n\n- `always`: always exit with 3 if a file changed.\n", "this program's"},
 		{"## Use\n\nElsewhere, tool typically returns exit code 3 if it is late.\n", "this program's"},
 		{"## Use\n\n`channel probe` exits with 3 if a channel is late.\n", "a subcommand's"},
+		{"## Use\n\nThe exit code is for CLI errors. Exit code 3 means that it is late.\n", "this program's"},
+		{"## Use\n\nThe other binary is for errors. Exit code 3 means that it is late.\n", "unknown"},
+		{"## Use\n\nSee `tool --help` first. Exit code 3 means that it is late.\n", "this program's"},
+		{"## `late_items`\n\nExit code 3 means that it is late.\n", "this program's"},
+		{"## `late-items`\n\nExit code 3 means that it is late.\n", "a subcommand's"},
+		{"## Use\n\nA known command without a name (e.g. `list add`) exits 3.\n", "this program's"},
+		{"## Use\n\nEmpty is fine: `list` on a scope without items exits 3.\n", "a subcommand's"},
+		{"## Use\n\nIf you run tool with a budget, the script will exit with 3.\n", "this program's"},
+		{"## Use\n\nIf you run it with a budget, the script will exit with 3.\n", "unknown"},
 	} {
 		d, err := Read("docs/a.md", []byte(c.src), Options{Program: "tool"})
 		if err != nil {

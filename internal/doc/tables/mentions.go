@@ -3,6 +3,7 @@ package tables
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -72,7 +73,7 @@ const farBefore = 120
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	for _, m := range mentioned().FindAllIndex(t.Bytes, -1) {
-		if one, ok := mentionAt(t, m[0], m[1], found); ok {
+		if one, ok := mentionAt(t, m[0], m[1], found); ok && !a.ofOther(t.Bytes[:one.phrase]) {
 			found = append(found, one)
 		}
 	}
@@ -91,10 +92,19 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 			continue
 		}
 		r.statuses = statuses
-		rows = withOthers(rows, []lineRow{r})
+		rows = append(rows, r)
 	}
 	return rows
 }
+
+// ofOther reports whether a text ends with the name of another program as the owner of
+// a status, as in "git's raw" before "exit status 128".
+func (a *assembler) ofOther(text []byte) bool {
+	m := ownerBefore().FindSubmatch(text[max(0, len(text)-farBefore):])
+	return m != nil && a.isOther(strings.ToLower(string(m[1])))
+}
+
+var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
 
 // meaningOf returns the meaning of a status in a sentence. end is the offset of
 // the next status.

@@ -16,14 +16,17 @@ type named struct {
 	weak    bool   // whether the text is like "Tool exits with", which is weaker than "exit codes of tool"
 }
 
+// exampleBefore matches the text before a name that is only an example.
+var exampleBefore = pattern.New("(?i)\\b(?:e\\.g\\.|i\\.e\\.|such as),?\\s+[`*]*$")
+
 // verbFollows matches the text after a name in code that exits.
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
 
-// isNamedIn reports whether words begin with the last word of a command in code, as in
-// "probe exits with" after "`channel probe`".
-func (n named) isNamedIn(words string) bool {
-	fields := strings.Fields(n.name)
-	return n.Verdict == VerdictSubcommand && len(fields) > 1 && strings.HasPrefix(words, fields[len(fields)-1]+" ")
+// endsCommand reports whether words begin with the last word of a command in code, as
+// "probe exits with" does in "`channel probe` exits with".
+func endsCommand(words, raw string) bool {
+	last, _, _ := strings.Cut(words, " ")
+	return strings.Contains(raw, " "+last+"`")
 }
 
 // A notation is a way to write a name in a sentence. Its first group matches the name,
@@ -91,7 +94,7 @@ func (a *assembler) ownerIn(c context) named {
 				n = named{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
 			}
 			n.weak = f.weak
-			if r := (rank{strings.Count(raw[:m[2]], ". "), f.weak, m[2]}); n.Verdict != "" && !listed().MatchString(raw[m[5]:]) && (first.Verdict == "" || r.precedes(at)) {
+			if r := (rank{strings.Count(raw[:m[2]], ". "), f.weak, m[2]}); n.Verdict != "" && !listed().MatchString(raw[m[5]:]) && !exampleBefore().MatchString(raw[:m[2]]) && (first.Verdict == "" || r.precedes(at)) {
 				first, at = n, r
 			}
 		}
@@ -237,7 +240,7 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 		return first, false
 	case len(words) == 1 && first != program && a.besideCommand(c.text, first):
 		return first, false
-	case first != program && strings.Contains(c.raw, "`"+first):
+	case first != program && strings.Contains(c.raw, "`"+first) && (!strings.Contains(first, "_") || a.isCommand(first)):
 		return strings.Join(words, " "), true
 	}
 	return c.ran, true

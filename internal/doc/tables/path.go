@@ -10,7 +10,7 @@ import (
 
 var (
 	planFolders    = strings.Fields("designs plan plans proposal proposals rfc rfcs roadmap roadmaps todo ideas")
-	logFolders     = strings.Fields("changelog changelogs changes releases release-notes releasenotes history news postmortems incidents investigations")
+	logFolders     = strings.Fields("changelog changelogs changes releases release-notes release_notes releasenotes history news postmortems incidents investigations")
 	commandFolders = strings.Fields("cli-commands command commands cmd cmds subcommand subcommands")
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )

@@ -24,7 +24,7 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if n.Verdict == VerdictProgram {
 		return Whose{VerdictProgram, c.where, n.name}, true
 	}
-	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !n.isNamedIn(words) {
+	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) {
 		return Whose{VerdictUser, c.where, words}, true
 	}
 	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.outer {
