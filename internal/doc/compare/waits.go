@@ -92,9 +92,6 @@ func (p *page) count(c tables.Count) {
 // policyOfItem returns the policy of the code that a list item is about, or nil. The
 // parameter at is an offset in the item.
 func (p *page) policyOfItem(at int) *registry.Retry {
-	if p.entry == nil {
-		return nil
-	}
 	if p.items == nil {
 		p.items = p.itemPolicies()
 	}
