@@ -71,11 +71,14 @@
 //		for try := 1; ; try++ {
 //
 // or if the loop itself compares something with a code, or with an error that a code
-// lists under the key "errors", or looks up the code in a map. A constant of net/http or
-// an errno counts as well, if its [[classifier]] has the key "retry", and so does a bare
-// HTTP status beside a name such as StatusCode. The comparison may be in a predicate. A predicate of another package counts if it is exported, its module
-// belongs to the user, and it is true only for such codes. All this applies to settings
-// and function literals in the value of a package variable, too.
+// lists under the key "errors", or looks up the code in a map. A bare number counts if
+// it is compared with the result of a function such as ExitCode. A constant of net/http
+// or an errno counts as well, if its [[classifier]] has the key "retry", and so does a
+// bare HTTP status beside a name such as StatusCode.
+//
+// The comparison may be in a predicate. A predicate of another package counts if it is
+// exported, its module belongs to the user, and it is true only for such codes. All this
+// applies to settings and function literals in the value of a package variable, too.
 //
 // The rule runs a loop on the assumption that each try fails. It computes with the
 // constants in the code, and does not guess other values. A comment is reported if the

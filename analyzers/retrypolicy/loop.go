@@ -3,6 +3,7 @@ package retrypolicy
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"os"
@@ -325,9 +326,11 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 				names[c.policyName(n.X)], names[c.policyName(n.Y)] = true, true
 				names[c.policyOfNumber(n.X, n.Y)], names[c.policyOfNumber(n.Y, n.X)] = true, true
 			}
-		case *ast.CaseClause:
-			for _, e := range n.List {
-				names[c.policyName(e)] = true
+		case *ast.SwitchStmt:
+			for _, s := range n.Body.List {
+				for _, e := range s.(*ast.CaseClause).List {
+					names[c.policyName(e)], names[c.policyOfNumber(e, n.Tag)] = true, true
+				}
 			}
 		case *ast.CallExpr:
 			for _, name := range slices.Concat(c.acceptedPolicies(n), c.argumentPolicies(n)) {
@@ -351,12 +354,27 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// policyOfNumber returns the name of the policy for an HTTP status that is written as a
-// number, or "". The name of what it is compared with has to say that it is a status.
+// policyOfNumber returns the name of the policy for a number, or "". What the number is
+// compared with has to show what it is: a name such as "statusCode", for an HTTP status
+// written as a literal, or a call of a function such as ExitCode, for an exit status.
+// The methods of os and syscall return the status of a child process.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
-	l, ok := ast.Unparen(e).(*ast.BasicLit)
-	if obj := ssax.Object(c.pass.TypesInfo, with); ok && l.Kind == token.INT && obj != nil && numberField().MatchString(obj.Name()) {
-		return c.classifierPolicy(registry.ClassifierHTTPStatus, l.Value)
+	v := c.pass.TypesInfo.Types[e].Value
+	if v == nil || v.Kind() != constant.Int || with == nil {
+		return ""
+	}
+	if call, ok := ast.Unparen(with).(*ast.CallExpr); ok {
+		fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+		if n, exact := constant.Int64Val(v); ok && exact && statusFunc().MatchString(fn.Name()) && fn.Pkg() != nil && !slices.Contains([]string{"os", "syscall"}, fn.Pkg().Path()) {
+			if k, ok := c.Registry.Code(int(n)); ok {
+				return k.Retry
+			}
+		}
+		return ""
+	}
+	_, isLiteral := ast.Unparen(e).(*ast.BasicLit)
+	if obj := ssax.Object(c.pass.TypesInfo, with); isLiteral && obj != nil && numberField().MatchString(obj.Name()) {
+		return c.classifierPolicy(registry.ClassifierHTTPStatus, v.ExactString())
 	}
 	return ""
 }
