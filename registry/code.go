@@ -33,8 +33,8 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns the position of the code in the file: that of its value or, if a preset
-// sets it, of its name.
+// OwnAt returns the position of the code in the registry's own file: the position of
+// its value or, if the value comes from a preset, of its name.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
 // Optional reports whether a program need not end with the code, because it is from the

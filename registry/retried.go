@@ -131,7 +131,7 @@ func (s Subject) Answer() Recoverable {
 // if it is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
-// IsFinal reports whether, by its class, another try would end in the same way.
+// IsFinal reports whether the class of s says that another try would end in the same way.
 func (s Subject) IsFinal() bool {
 	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
 }

@@ -60,7 +60,8 @@ var retryAttributes = []attribute[Retry]{
 // RetryKeys returns the keys of [retry.NAME], in the order of docs/registry.md.
 func RetryKeys() []string { return keys(retryAttributes) }
 
-// Get returns the value of a key, in the type of its field, or nil for an unknown key.
+// Get returns the value of a key, or nil for an unknown key. The value has the type of
+// the key's field.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
 // Retry returns the policy with a name, or false.

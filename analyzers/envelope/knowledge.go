@@ -130,7 +130,7 @@ func (c *checker) addRecords(k *knowledge) {
 	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether is returns true for an object of the packages.
+// hasObject reports whether any object of the packages satisfies a condition.
 func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	for _, p := range k.packages {
 		if slices.ContainsFunc(p.Objects, is) {

@@ -338,7 +338,7 @@ const undeclared = "exitlint: no such text"
 // case. If a result differs from that for undeclared, which occurs in no message, the
 // predicate tests for the message, and the result is recorded.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
-	usual := results[undeclared] // false if it also depends on something else
+	usual := results[undeclared] // false as well if the result depends on more than the text
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)

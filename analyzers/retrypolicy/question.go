@@ -287,7 +287,7 @@ type valueField struct {
 	path    []int
 	domain  domain
 	numbers bool // whether it contains error codes that are numbers
-	plain   bool // whether its name shows what it contains, in any struct
+	plain   bool // whether its name alone shows what it contains, whatever the struct is
 }
 
 // depth limits how many nested structs valueFields looks into.

@@ -1,11 +1,11 @@
-// Package oracle checks `exitlint codes` without labels. It runs real programs in
+// Package oracle checks `exitlint codes` without labels written by hand. It runs real programs in
 // hundreds of ways, and `exitlint codes` must print every status that they end with.
 //
 // For each program of testdata/programs.toml, it downloads and builds the module, reads
 // the commands and flags in the help texts, and makes up ways to run the program: wrong
 // arguments, broken files, closed streams, signals. A status that `exitlint codes` does
-// not print is a miss, unless the program has an unbounded exit. A death by a signal
-// has no status.
+// not print is a miss, unless the program has an unbounded exit. A program
+// that is killed by a signal has no status, so such a run shows nothing.
 //
 // Each run has a new directory, no network, a time limit of some seconds, and a user
 // who cannot change other files. See [Sandbox].

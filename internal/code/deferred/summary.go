@@ -89,8 +89,8 @@ func (s *summarizer) summarize() *Package {
 	return out
 }
 
-// collect finds the calls in a function that may matter, and the functions that
-// it creates or stores as handlers.
+// collect records what a function does: calls that may end the process or have an
+// effect, function literals that it creates, and handlers that it stores.
 func (s *summarizer) collect(fn *ssa.Function) {
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds limits the rounds of a loop. A longer loop is assumed not to count its
-// attempts.
+// MaxRounds limits how many iterations of a loop are evaluated. A loop that goes on is
+// assumed to have no limit of attempts.
 const MaxRounds = 2000
 
 // A Loop is a natural loop in the SSA, or the body of a range over a function, which

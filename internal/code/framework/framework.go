@@ -163,8 +163,9 @@ func FieldOf(addr ssa.Value) (field Field, ok bool) {
 	return Field{}, false
 }
 
-// RoleOf returns the role of a function that is stored at addr. A field of any struct
-// counts if it has the name of a field for handlers, because programs wrap frameworks.
+// RoleOf returns the role of a function that is stored at addr. Only the name of the
+// field matters, such as RunE, and not its struct: many programs wrap the structs of
+// frameworks in their own.
 func RoleOf(addr ssa.Value) Role {
 	at, ok := addr.(*ssa.FieldAddr)
 	if !ok {

@@ -155,8 +155,8 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	}
 }
 
-// leavesOut reports whether a call does not encode parameter p, because its arguments
-// contradict the conditions for it, such as "if asJSON".
+// leavesOut reports whether the arguments of a call rule out that parameter p is
+// encoded: the argument false does so if the function encodes p only "if asJSON".
 func (f *function) leavesOut(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false

@@ -202,7 +202,7 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 	return out
 }
 
-// An abstractMethod is a method of an interface, possibly one that it embeds.
+// An abstractMethod is a method of an interface. An embedded interface may declare it.
 type abstractMethod struct {
 	iface  *types.Interface
 	method *types.Func

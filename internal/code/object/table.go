@@ -26,7 +26,7 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).valueIn(keys)
 }
 
-// valueIn returns the value for the key v in a table with the given keys.
+// valueIn returns what is known about table[v] if the table has the given keys.
 func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):

@@ -80,8 +80,8 @@ func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 	return []Loop{{Pos: call.Pos(), End: call.Lparen, finder: p, call: call, inner: p.helpers[fn.Origin()]}}
 }
 
-// onlyWaits reports whether a function waits and tries nothing, outside of loops and
-// function literals.
+// onlyWaits reports whether a function waits but makes no try. The waits must not be in
+// a loop. A function with a function literal is taken to make a try.
 func (p *Finder) onlyWaits(d *ast.FuncDecl) bool {
 	if len(p.directWaits(d)) == 0 {
 		return false

@@ -61,8 +61,8 @@ func isStandard(pass *analysis.Pass) bool {
 	return dir != "" && IsStandardPath(pass.Pkg.Path()) && strings.HasPrefix(dir, root+string(filepath.Separator))
 }
 
-// IsOwnModule reports whether a module is the main module or in the workspace, where it
-// has no version.
+// IsOwnModule reports whether a module is the main module or a module of the workspace.
+// Modules of a workspace have no version.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
 // IsFolder reports whether dir is the folder of a replace directive such as "replace

@@ -73,8 +73,8 @@ func (f *finder) runsSelf(call *ssa.Call) bool {
 	return sameModule(callee.Pkg(), f.Types)
 }
 
-// sameModule reports whether the first three elements of two import paths are the same,
-// so that the packages probably belong to one module.
+// sameModule reports whether two packages probably belong to one module: the first
+// three elements of their import paths are the same.
 func sameModule(a, b *types.Package) bool { return moduleOf(a.Path()) == moduleOf(b.Path()) }
 
 func moduleOf(path string) string {

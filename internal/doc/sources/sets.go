@@ -37,7 +37,8 @@ func ClassOf(s tables.Set) registry.Class {
 // beside which other words do not show the class.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
-// KindOf returns the kind of classifier for values, or "" for exit statuses.
+// KindOf returns the kind of classifier that the values belong to. It returns "" if they
+// are exit statuses.
 func KindOf(values []string) registry.ClassifierKind {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })

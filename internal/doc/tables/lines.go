@@ -15,7 +15,7 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // empty if there is none
-	labelled      block.Text // the name with the meaning, as in "IO: cannot read", if it may be only a label; otherwise empty
+	labelled      block.Text // "IO: cannot read", if "IO" may be a label of the meaning and not the name of the status; otherwise empty
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning begins with a word such as "if" or follows "is", without a separator
 	coded         bool       // whether the word "code" comes before the status
@@ -99,7 +99,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	return r.readExplanation(t.From(end), marked)
 }
 
-// firstSign matches pictures before a status.
+// firstSign matches emoji before a status.
 var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 
 // explicitWords matches words that make the number after them a status.

@@ -47,7 +47,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Gap says which part of a path exists if there is no value there.
+// A Gap describes a path at which a sample has no value: how much of the path exists.
 type Gap struct {
 	In     jsonlike.Value // the innermost value on the path that exists
 	Keys   []string       // the rest of the path

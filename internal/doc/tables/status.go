@@ -13,7 +13,7 @@ import (
 type Statuses struct {
 	Values []int      // single statuses, as in "7" and "137/143"
 	Ranges []Interval // as in "64-78", "128+N" (129 to 255), ">0" (1 to 255) and "10+" (10 to 255)
-	Rest   bool       // whether the cell says "other": all that no other row names
+	Rest   bool       // whether the cell says "other": all statuses that are in no other row
 }
 
 // maxStatus is the highest exit status of a process.
@@ -112,8 +112,8 @@ func parseStatuses(text string) (Statuses, bool) {
 // signs matches pictures before or after a status, as in "✅ 0" and ":x: 1".
 var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
 
-// sign matches a picture or its name between colons. Characters after a picture can
-// select a variant of it.
+// sign matches an emoji with its variation selectors and joiners, or the name of an
+// emoji between colons, such as ":warning:".
 const sign = `(?:[\x{2300}-\x{27BF}\x{2B00}-\x{2BFF}\x{1F000}-\x{1FAFF}][\x{FE0F}\x{200D}]*|:[a-z][a-z_]*:)`
 
 // parseList reads statuses from a text that onlyStatuses matches. A remark in

@@ -23,8 +23,13 @@ type style struct {
 	mdx      bool             // whether the document is MDX, in which "<" and "{" begin code
 	bullet   string           // the bullet of lists; "" if there are none
 
-	compact, tight, closed, bare bool // for pipe tables: no padding; no spaces around pipes; no spaces in the delimiter row; no outer pipes
-	grid, simple                 bool // for reStructuredText: tables are grid tables, or simple tables
+	// How pipe tables are written.
+	compact bool // cells are not padded to the width of their column
+	tight   bool // there are no spaces around pipes
+	closed  bool // there are no spaces in the delimiter row
+	bare    bool // there are no pipes at the ends of a row
+
+	grid, simple bool // for reStructuredText: tables are grid tables, or simple tables
 
 	headers map[attr.Field]string    // the headers of columns
 	marks   map[attr.Field][2]string // the marks before and after the cells of each column

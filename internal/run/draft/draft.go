@@ -190,7 +190,8 @@ func (d *Draft) code(value int) *code {
 	return d.codes[i]
 }
 
-// errorCode returns the error code with a text. It adds it if it is new.
+// errorCode returns the error code with the given text, and adds one to the draft if
+// there is none.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {
 		if e.Code == text {

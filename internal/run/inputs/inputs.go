@@ -127,9 +127,10 @@ func trimsPaths(goflags string) bool {
 	})
 }
 
-// TagsVariable is an environment variable with build tags, separated by commas.
-// exitlint sets it for the tool that go vet runs, because go vet does not pass on
-// -tags. Setting GOFLAGS would hide flags from go env -w.
+// TagsVariable is the name of an environment variable with build tags, separated by
+// commas. exitlint sets it for the tool that go vet runs, because go vet does not pass
+// on -tags. GOFLAGS would not do: it would override flags that the user has set with
+// go env -w.
 const TagsVariable = "EXITLINT_TAGS"
 
 // Tags returns the build tags in [TagsVariable] or else GOFLAGS.

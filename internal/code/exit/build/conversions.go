@@ -100,9 +100,10 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 	}
 }
 
-// byTag returns the source for what a decoder stores in a field with a struct tag. A
-// tag such as `yaml:"code"` makes every read of the field unbounded. byTag then returns
-// the source of these reads, so that the field is reported only once.
+// byTag returns the source for a value of unknown content that is stored in a field
+// with a struct tag. If the tag shows that a decoder fills the field, as `yaml:"code"`
+// does, the source gets the same reason as the reads of the field, so that the field is
+// reported only once. Otherwise byTag returns the source as it is.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

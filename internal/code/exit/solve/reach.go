@@ -17,10 +17,10 @@ type loadedGraph struct {
 	peers []*loadedGraph // the graphs of Index.Paths; nil for packages that are not in the program; set by resolve
 }
 
-// A visit is a function that may run, with the first reference that was found to it.
-// "from" is the visit of the function with that reference. Functions are visited breadth
-// first, so following from gives a shortest path back to a root: a function that runs
-// first, such as main.
+// A visit is a function that may run, with the first reference to it that was found.
+// The field "from" is the visit of the function that contains the reference. Functions
+// are visited breadth first, so the chain of these fields is a shortest path back to a
+// root: a function that runs first, such as main.
 type visit struct {
 	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
