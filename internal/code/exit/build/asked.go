@@ -1,12 +1,13 @@
 package build
 
-// This file finds the error types whose method ExitCode a program never calls. After
+// This file finds the error types whose method ExitCode a program never calls. In
 //
 //	if err := create(); err != nil {
-//	log.Fatal(err)
+//		log.Fatal(err)
 //	}
 //
-// the error is dropped, so its ExitCode has no effect on the status.
+// log.Fatal only prints the error and drops it, so the method ExitCode of the error has
+// no effect on the status.
 //
 // The search goes forward: from each conversion of an error to an interface, to
 // everything that the package does with the value. The search in dynamic.go goes
@@ -23,15 +24,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An errorFlow follows errors forward through one package. It follows the types that
-// have a method such as ExitCode and belong to the program's own packages.
+// An errorFlow follows errors forward through one package. It follows only errors whose
+// type is declared in the program's own packages and has a method such as ExitCode.
 type errorFlow struct {
 	c        *collector
 	names    map[types.Type]string       // memo of nameOf
-	followed map[string]bool             // the types that the package converts to interfaces
+	followed map[string]bool             // the names of the types that the package converts to interfaces
 	asked    map[string]bool             // see Graph.Asked
 	carries  map[ssax.ID]map[string]bool // see Function.Carries
-	exposed  map[ssax.ID]bool            // the functions that code of other packages may call
+	exposed  map[ssax.ID]bool            // the functions that code of other packages may call: functions used as values, and methods
 	visible  map[types.Type]bool         // the types for which expose was called
 	calls    map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
 	seen     map[carried]bool
@@ -46,8 +47,8 @@ type carried struct {
 	typ string
 }
 
-// followErrors records in the graph what the functions do with errors. out contains
-// these functions in the graph.
+// followErrors records in the graph what the functions fns do with errors. out contains
+// the exit.Function of each of them; followErrors sets its field Carries.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, followed: map[string]bool{}, asked: map[string]bool{},
@@ -81,8 +82,9 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 }
 
 // addEntering starts the search at an instruction that converts an error to an
-// interface, or calls a function of another package that returns one. It also records
-// the functions that the instruction exposes.
+// interface, or that calls a function of another package which returns an error. It
+// also records the functions that the instruction uses as values, because other code
+// may then call these.
 func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
@@ -120,8 +122,8 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 	})
 }
 
-// recordCall records a call of the function id. If a dependency declares it, the search
-// starts at the errors that it can return.
+// recordCall records a call of the function id. If id belongs to another package, the
+// search starts at the errors that the call can return.
 func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
@@ -139,9 +141,9 @@ func (f *errorFlow) carriedBy(id ssax.ID) []string {
 	return slices.Collect(maps.Keys(f.carries[id]))
 }
 
-// nameOf returns the name of an error type whose status matters: one of the program's
-// own packages with a method such as ExitCode. It returns "" for other types, and for
-// instances of generic types.
+// nameOf returns the name of t if the search follows errors of type t: t must be
+// declared in the program's own packages, and have the method Error and a method such
+// as ExitCode. For other types, and for instances of generic types, nameOf returns "".
 func (f *errorFlow) nameOf(t types.Type) string {
 	name, ok := f.names[t]
 	if !ok {
@@ -168,8 +170,8 @@ func (f *errorFlow) isFollowed(t types.Type) bool {
 	return status && text
 }
 
-// ownType returns the type that t names or points to if a package of the program
-// declares it, and nil otherwise.
+// ownType returns the type that t is or points to, if it is declared in the program's
+// own packages, and nil otherwise.
 func (f *errorFlow) ownType(t types.Type) *types.Named {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {
@@ -188,7 +190,8 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 }
 
 // convertAnywhere records that generic code may convert values of t, a type argument,
-// to interfaces.
+// to interfaces. The search does not follow them there, so it assumes that their status
+// is read.
 func (f *errorFlow) convertAnywhere(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.asked[name] = true
@@ -265,7 +268,7 @@ func (f *errorFlow) followUses(x carried) {
 }
 
 // followUse continues the search at r, a use of x. It returns false if r may read the
-// status, or if the search loses the value.
+// status, or if the search cannot follow what r does with x.
 func (f *errorFlow) followUse(x carried, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:
@@ -321,8 +324,9 @@ func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 	}
 }
 
-// followStored continues the search at the reads of the variable or element at addr. It
-// returns false if other code may read it.
+// followStored continues the search after an error of type typ is stored at addr, the
+// address of a variable or of an element: at each read of the variable or element. It
+// returns false if code that the search does not follow may read the error there.
 func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
@@ -345,8 +349,9 @@ func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	return false
 }
 
-// variable continues the search at the reads of a local or captured variable. It
-// returns false if other code may read it.
+// variable continues the search at each read of v, a local or captured variable that
+// contains an error of type typ. It returns false if code that the search does not
+// follow may read the variable.
 func (f *errorFlow) variable(v ssa.Value, typ string) bool {
 	key := carried{v, typ}
 	if f.seen[key] {
@@ -394,7 +399,8 @@ func (f *errorFlow) isAs(common *ssa.CallCommon) bool {
 }
 
 // followArgument continues the search in the function that gets x as an argument or
-// receiver. It returns false if the function may read the status, or is not known.
+// receiver. It returns false if this function may read the status, or if it is not
+// known which function the call runs.
 func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {
@@ -430,8 +436,8 @@ func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
 	return false
 }
 
-// isUninformative reports whether a method of an error, such as Error or Timeout,
-// cannot tell the status: it returns neither a number nor an error.
+// isUninformative reports whether a method of an error, such as Error or Timeout, tells
+// nothing about the status, because its only result is a string or bool.
 func isUninformative(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false
@@ -440,8 +446,9 @@ func isUninformative(sig *types.Signature) bool {
 	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
 }
 
-// target continues the search at the variable in which errors.As stores an error. arg
-// is the second argument of the call.
+// target continues the search at the variable in which errors.As stores an error of
+// type typ. arg is the second argument of the call, the pointer to the variable. It
+// returns false if the search cannot follow the variable.
 func (f *errorFlow) target(typ string, arg ssa.Value) bool {
 	mi, ok := arg.(*ssa.MakeInterface)
 	if !ok {

@@ -7,14 +7,14 @@
 //   - references: the functions and package variables that the instruction names, and
 //     the types that it converts to interfaces (references.go);
 //   - calls, if they may end the process or pass on a status (calls.go, library.go);
-//   - stores and returns: an edge to the node that is written, from each value that may
-//     be written (nodes.go, values.go).
+//   - stores and returns: an edge to the node for the variable or result that is set,
+//     with the values that it may get (nodes.go, values.go).
 //
 // The possible values of an expression are found backwards, within one function. In
 //
 //	code := 1
 //	if err == nil {
-//	code = run()
+//		code = run()
 //	}
 //	os.Exit(code)
 //
@@ -22,15 +22,15 @@
 // two sources: the constant 1 (constants.go), and a node for the result of run, which
 // only the solver can follow. Arithmetic and conversions on the way become transfers of
 // the source (compute.go). So do comparisons that must have been true, such as code > 0
-// in "if code > 0 { os.Exit(code) }" (guards.go). A number that is returned together
-// with an error is marked (companion.go).
+// in "if code > 0 { os.Exit(code) }" (guards.go). For a number that is returned
+// together with an error, the source says what is known about the error (companion.go).
 //
 // Memory is a set of nodes. A field has one node for all values of its struct type. A
 // variable or container has one node for each position that allocates it, and a pointer
 // or container refers to the nodes of all memory that it can point to. After p := q, a
 // value that is stored through p can be read through q, so a copy of a pointer adds an
 // edge in each direction (pointers.go). Parts of a value that code does not set are
-// recorded as zero (zeros.go). The order of statements is ignored, which can add
+// recorded as zero (zeros.go). The order of statements is ignored. This can add
 // statuses to the answer, but never loses one.
 //
 // At the end, prune drops everything that cannot affect an exit or another package
@@ -53,32 +53,38 @@ import (
 
 // A collector builds the graph of one package.
 type collector struct {
-	pass           *analysis.Pass
-	syntax         *ssax.Syntax
-	deps           exit.Graphs // the graphs of the dependencies
-	graph          *exit.Graph
-	names          *ssax.Names
-	files          map[string]int                     // indices in graph.Files, keyed by file name
-	types          map[string]int                     // indices in graph.Types, keyed by type name; -1 for types that cannot matter
-	vars           map[string]*exit.Function          // see variable
-	invoked        map[string]bool                    // see Graph.Invoked
-	closures       map[*ssa.Function]*ssa.MakeClosure // where closures are created, keyed by the function literal
-	sites          map[ssa.CallInstruction]int        // the numbers of the calls that may end the process or pass on a status, counted in each function
-	allocs         map[ssa.Value]int                  // the numbers of the allocations, counted in each function
-	allocsOf       map[*ssa.Function]int              // how many allocations of a function have a number so far
-	unset          map[ssax.ID]bool                   // see Graph.Unset
-	containsNumber map[types.Type]bool                // memo of hasNumber
-	reachesNumbers map[types.Type]bool                // memo of reachesNumber
-	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt, so that numbers in strings matter
-	asValues       map[*ssa.Function]bool             // memo of functionValues
-	made           map[tracedResult]typeList          // memo of resultTypes
+	pass   *analysis.Pass
+	syntax *ssax.Syntax
+	deps   exit.Graphs // the graphs of the dependencies
+	graph  *exit.Graph
+	names  *ssax.Names
+	files  map[string]int // indices in graph.Files, keyed by file name
+	// types maps the name of a type to its index in graph.Types, or to -1 if no method
+	// of the type can end the process or return a status.
+	types    map[string]int
+	vars     map[string]*exit.Function          // see variable
+	invoked  map[string]bool                    // see Graph.Invoked
+	closures map[*ssa.Function]*ssa.MakeClosure // the instruction that creates a closure, keyed by the function literal
+	// sites contains the numbers of the calls that may end the process or pass on a
+	// status. The calls of each function are numbered from 0.
+	sites map[ssa.CallInstruction]int
+	// allocs contains the numbers of the instructions that allocate memory. Those of
+	// each function are numbered from 0.
+	allocs         map[ssa.Value]int
+	allocsOf       map[*ssa.Function]int     // how many allocations of a function are in allocs so far
+	unset          map[ssax.ID]bool          // see Graph.Unset
+	containsNumber map[types.Type]bool       // memo of hasNumber
+	reachesNumbers map[types.Type]bool       // memo of reachesNumber
+	readsText      bool                      // whether the package calls strconv.Atoi or ParseInt; only then are numbers in strings followed
+	asValues       map[*ssa.Function]bool    // memo of functionValues
+	made           map[tracedResult]typeList // memo of resultTypes
 	ssa            *ssa.Package
 	fns            []*ssa.Function
 	stored         map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
 }
 
-// Graph returns the graph of the package of a pass. deps are the graphs of its
-// dependencies, and dependency is set if the package belongs to another module.
+// Graph returns the graph of a package. deps are the graphs of its dependencies.
+// dependency is set if the package belongs to another module than the program.
 // Functions in test files are left out unless tests is set, because a program never
 // runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
@@ -134,9 +140,9 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number finds the closures that fn creates, and numbers its calls. It runs before the
-// analysis of any function, because one function can refer to closures and calls of
-// another.
+// number finds the closures that fn creates, and numbers its calls. It is called for
+// all functions before the first one is analysed, because one function can refer to
+// closures and calls of another.
 func (c *collector) number(fn *ssa.Function, code *Code) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
@@ -157,8 +163,9 @@ func (c *collector) number(fn *ssa.Function, code *Code) {
 	}
 }
 
-// variable returns the exit.Function for the initial value of a package variable. The
-// graph treats it as a function: for "var code = pick()", one that refers to pick.
+// variable returns the exit.Function for the initial value of the package variable with
+// the given name. The graph treats an initial value as a function: that of
+// "var code = pick()" is a function that refers to pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {
@@ -169,7 +176,7 @@ func (c *collector) variable(name string) *exit.Function {
 }
 
 // mayBeDeclared reports whether a registry may declare the callee as an exit function.
-// An exit function has no results.
+// Only functions without results can be exit functions.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }

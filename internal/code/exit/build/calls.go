@@ -112,14 +112,14 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
-// interfaceMethods returns the names of the methods that the value in the interface v
-// must have. In
+// interfaceMethods returns the names of the methods that the dynamic type of the
+// interface value v must have. In
 //
 //	coder := err.(interface{ ExitCode() int })
 //
-// coder has ExitCode because of its own type, and Error because of the type of err. It
-// returns nil for a single method, because every call through v names that method
-// anyway.
+// the dynamic type has ExitCode because of the type of coder, and Error because of the
+// type of err. For a single method, interfaceMethods returns nil, because every call
+// through v names that method anyway.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {
@@ -150,8 +150,9 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// storedByCall records that a call may store values in arg, a pointer or container.
-// After f(&code), code may contain what f has stored through its parameter.
+// storedByCall records that a call may store values in arg, a pointer or container that
+// is the argument with the given index. After f(&code), code may contain what f has
+// stored through its parameter.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallOutNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

@@ -30,8 +30,9 @@ type unsentEntries struct {
 	starts map[*types.Func]bool   // the functions that these calls call, such as Fatal
 }
 
-// NewCode returns the SSA and the syntax of a package, which analyzers share. deps
-// tells which functions of dependencies never return.
+// NewCode returns the SSA and the syntax of a package, which analyzers share. deps are
+// the graphs of the dependencies. They show which functions of the dependencies never
+// return.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	unsent := sync.OnceValue(func() unsentEntries { return findUnsent(pass) })
 	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps, unsent().calls) })
@@ -55,8 +56,9 @@ func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 
 // findUnsent returns the log entries that are never sent.
 //
-// In SSA, a function returns either from all calls or from none. A function that starts
-// an unsent entry in one call is therefore treated as returning from all of them.
+// SSA is built with one answer for each function: all calls of it return, or none does.
+// A function that starts an unsent entry in one call is therefore treated as returning
+// from all calls.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {

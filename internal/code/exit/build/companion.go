@@ -22,15 +22,16 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// hasSucceeded reports whether the last result of the call v is known to be a nil
-// error, or true, in block b or, if next is not nil, on the edge from b to next. In
+// hasSucceeded reports whether the call v has certainly succeeded in block b or, if
+// next is not nil, on the edge from b to next. A call has succeeded if its last result
+// is a nil error, or true. In
 //
 //	if n, err := f(); err == nil {
-//	os.Exit(n)
+//		os.Exit(n)
 //	}
 //
-// the call of f has succeeded at os.Exit. v may also be a map lookup with ok, for
-// example.
+// the call of f has succeeded at os.Exit. Instead of a call, v may be another operation
+// with several results, such as the map lookup in "n, ok := m[key]".
 func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
@@ -44,8 +45,8 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf reports whether the function has checked that call succeeded before it uses a
-// result in u. It returns 0 if the call returns no error or bool.
+// checkOf reports whether the caller has checked that the call succeeded before the use
+// u of one of its results. It returns 0 if the last result is not used.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -57,9 +58,9 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether cond shows that v is nil, if tok is EQL, or not nil, if
-// tok is NEQ. cond is true or, if inverted is set, false. "err != nil" shows that err
-// is nil if it is false.
+// comparesNil reports whether the condition cond shows that v is nil (if tok is
+// token.EQL) or that v is not nil (if tok is token.NEQ). cond is known to be true or,
+// if inverted is set, false. For example, if "err != nil" is false, err is nil.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -72,8 +73,8 @@ func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bo
 	return cmp.X == v && isNil(cmp.Y) || cmp.Y == v && isNil(cmp.X)
 }
 
-// lastResult returns the last result of a call, such as err in "n, err := f()", or nil
-// if it is not used.
+// lastResult returns the last result of the call v, such as err in "n, err := f()". It
+// returns nil if v has a single result, or if its last result is not used.
 func lastResult(v ssa.Value) *ssa.Extract {
 	results, ok := v.Type().(*types.Tuple)
 	if !ok {
@@ -129,8 +130,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of the sources in which those that match have the
-// companion c.
+// withCompanion returns a copy of the sources. Those for which match returns true have
+// the companion c.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -191,11 +192,12 @@ func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool 
 	return false
 }
 
-// alwaysFails reports whether a call never returns a nil error. It calls
+// alwaysFails reports whether a call never returns a nil error. This is known for calls
+// of
 //
 //   - a function of another package with the name New or Errorf,
 //   - a function of another package with a non-nil error as its first argument, such as
-//     errors.Wrap(err, "..."), or
+//     errors.Wrap(err, "..."), and
 //   - a function of this package that always returns a non-nil error.
 func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) bool {
 	fn := call.Call.StaticCallee()

@@ -32,8 +32,8 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 }
 
 // binary returns the sources of a binary operation. For x + 1 these are the sources of
-// x with the transfer "+1". For x + y it is a node for the sum, for which the solver
-// adds every number of x to every number of y.
+// x with the transfer "+1". For x + y the only source is a node for the sum. The solver
+// then adds every number of x to every number of y.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -54,8 +54,8 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	return withOneOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
 }
 
-// narrow returns the conversion to an integer type of fewer than 64 bits, and nil for
-// other types.
+// narrow returns the transfers for a conversion to the type t: a single one if t is an
+// integer type of fewer than 64 bits, and none for other types, which keep the number.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -63,8 +63,9 @@ func narrow(t types.Type) []exit.Transfer {
 	return nil
 }
 
-// narrowings returns the conversions to the integer types that t can be. That is one,
-// unless t is a type parameter: "T(n)" can be int8(n) or int(n).
+// narrowings returns the possible results of narrow for a conversion to t. There is one
+// result, unless t is a type parameter: "T(n)" can be int8(n), which truncates n, or
+// int(n), which does not.
 func narrowings(t types.Type) [][]exit.Transfer {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -83,9 +84,10 @@ func narrowings(t types.Type) [][]exit.Transfer {
 	return out
 }
 
-// wraps returns the conversions that an operation on the type t implies, one list for
-// each type that t can be: uint8(200) + 100 is 300 truncated to 8 bits. A list is nil if
-// the type has 64 bits or if the operator cannot overflow.
+// wraps returns the conversions that the operator op implies for operands of type t,
+// because of overflow: uint8(200) + 100 is 300 truncated to 8 bits. There is one list
+// for each type that t can be. A list is nil if the type has 64 bits or if the operator
+// cannot overflow.
 func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	switch op {
 	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
@@ -119,10 +121,10 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withOneOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown completes the sources of a computation, which the parameter origin
-// describes. A source with a known number gets the position of the computation. An
-// unbounded source for which the transfers leave few numbers is replaced with these: x
-// & 1 is 0 or 1 for any x.
+// boundUnknown changes the sources of a computation. A source that is not unbounded
+// gets the position of the computation, which is origin.At, and the use origin.How. An
+// unbounded source stays as it is, unless its transfers leave only a few numbers. Then
+// these numbers replace it: "x & 1" is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -182,7 +184,8 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
 }
 
-// innerUse returns the use of x if u is the use of int(x).
+// innerUse returns the use of x if u is the use of a conversion such as int(x).
+// Otherwise it returns u.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

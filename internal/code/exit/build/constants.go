@@ -33,9 +33,9 @@ func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: c, How: u.how, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
-// constantAt returns the source for the constant c, which the expression e writes. If e
-// is not in the expression that u uses, c comes from a variable, and its kind is
-// "assignment".
+// constantAt returns the source for the constant c, which the expression e writes at
+// the use u. If e is not a part of the expression in u, the program reads c from a
+// variable, and the kind of the origin is "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
 	how := u.how
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {

@@ -35,8 +35,9 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records that a number is converted to an interface if its type has methods. It
-// may be an error type such as "type exitError int", whose number is the status.
+// box records that a number is converted to an interface, if the type of the number has
+// a name. This may be an error type such as "type exitError int", whose number is the
+// status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	b.boxInstance(mi)
 	if name := b.boxName(mi.X.Type()); name != "" {
@@ -71,9 +72,9 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordNumbers records that a decoder may set every number in a value of type t, also
-// behind exported fields and pointers. source is the unbounded source for these
-// numbers.
+// recordNumbers records that a decoder may set every number in a value of type t.
+// Numbers in exported and embedded fields count, and those behind pointers. source is
+// the unbounded source for these numbers.
 func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -155,9 +156,9 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	return nil, "assignment"
 }
 
-// unbox records that errors.As(err, &target) stores a number in target, if it has an
-// integer type: that of any error of this type in an interface. If the type is a type
-// parameter, target is unbounded.
+// unbox records what errors.As(err, &target) stores in target. If target has a named
+// integer type, this can be any number of the type that is converted to an interface.
+// If the type of target is a type parameter, target is unbounded.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {

@@ -1,15 +1,16 @@
 package build
 
-// This file finds the types of the errors in an interface, so that a call such as
+// This file finds the dynamic types of an error, so that a call such as
 // coder.ExitCode() does not reach the methods of all types in the program. In
 //
 //	err := run()
 //	if coder, ok := err.(interface{ ExitCode() int }); ok {
-//	os.Exit(coder.ExitCode())
+//		os.Exit(coder.ExitCode())
 //	}
 //
 // the call can only reach methods of types that run returns, because a type assertion
-// does not unwrap errors. errors.As does.
+// does not unwrap errors. errors.As does unwrap them, so for errors.As the search also
+// looks for the types of wrapped errors.
 //
 // The search goes backwards within the package. For a function of another package it
 // uses Function.Makes.
@@ -27,11 +28,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A typeSearch looks for the types that an interface value can have, if they have a
-// method such as ExitCode.
+// A typeSearch looks for the dynamic types of an interface value, and records those
+// with a method such as ExitCode.
 //
-// Its methods return false if the value may have a type that they do not find. If their
-// parameter unwrap is set, they also look for the errors that the value wraps.
+// Its methods return false if the value may also have types that they do not find. If
+// their parameter unwrap is set, they also look for the types of the errors that the
+// value wraps.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
@@ -39,15 +41,15 @@ type typeSearch struct {
 	results map[tracedResult]bool // the results of functions that were followed
 }
 
-// A tracedValue is a value that the search has followed, together with the errors that
-// it wraps if unwrap is set.
+// A tracedValue is a value that the search has followed. If unwrap is set, the search
+// has also followed the errors that the value wraps.
 type tracedValue struct {
 	v      ssa.Value
 	unwrap bool
 }
 
-// A tracedResult is a result of a function that the search has followed, together with
-// the errors that it wraps if unwrap is set.
+// A tracedResult is a result of a function that the search has followed. If unwrap is
+// set, the search has also followed the errors that the result wraps.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int
@@ -63,8 +65,8 @@ type typeList struct {
 // maxTraced limits how many values a search follows.
 const maxTraced = 1000
 
-// typesOf returns the types with a method such as ExitCode that v can have. ok is false
-// if some may be missing.
+// typesOf returns the dynamic types of v that have a method such as ExitCode. ok is
+// false if the list may be incomplete.
 func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
 	d := c.newSearch()
 	if !d.addTypes(v, false) {
@@ -79,7 +81,8 @@ func (c *collector) newSearch() *typeSearch {
 }
 
 // resultTypes returns the types with a method such as ExitCode that the last result of
-// fn can have or wrap. ok is false if it is not an error, or if some may be missing.
+// fn can have or wrap. ok is false if the last result is not an error, or if the list
+// may be incomplete.
 func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
 	if results.Len() == 0 || !ssax.IsError(results.At(results.Len()-1).Type()) {
@@ -95,8 +98,7 @@ func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// addTypes finds the types that v can have. It returns false if it may have missed
-// some.
+// addTypes finds the dynamic types of v. It returns false if it may have missed a type.
 func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -134,14 +136,15 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addAllTypes finds the types that the values can have. It returns false if it may
-// have missed some.
+// addAllTypes finds the dynamic types of the values vs. It returns false if it may have
+// missed a type.
 func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
 
-// add adds the type t if it has a method such as ExitCode. It returns false for an
-// interface and, if unwrap is set, for a type that wraps errors.
+// add records the type t if it has a method such as ExitCode. It returns false if the
+// value may have other types, too: if t is an interface or, with unwrap, if t wraps
+// errors.
 func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false
@@ -165,7 +168,8 @@ func returnsStatus(sig *types.Signature) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// variable finds the types of the values stored in the variable at addr.
+// variable finds the types of the values stored in the variable at addr. It returns
+// false if it may have missed a type.
 func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
@@ -179,9 +183,9 @@ func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// global finds the types of the errors in a package variable. Variables of the standard
-// library, such as io.EOF, have no status. For variables of other packages, only stores
-// in those packages count.
+// global finds the types of the errors in the package variable v. Variables of the
+// standard library, such as io.EOF, have no status. For variables of other packages,
+// only stores in the package that declares the variable count.
 func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
@@ -192,8 +196,9 @@ func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade adds the types of errors from another package. known is the function or
-// variable of that package that they come from.
+// addMade records the types of errors from another package. known is the function of
+// that package which returns them, or the variable which contains them. addMade returns
+// false if types may be missing.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.Makes {
 		d.found[t] = true
@@ -201,8 +206,8 @@ func (d *typeSearch) addMade(known *exit.Function) bool {
 	return known.KnowsMakes
 }
 
-// storedIn returns the values that the package stores in the error variable v, and a
-// nil if it may store others through the address of v.
+// storedIn returns the values that the package stores in the error variable v. The list
+// contains a nil if the package may also store other values, through the address of v.
 func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	if c.stored == nil {
 		c.stored = map[*ssa.Global][]ssa.Value{}
@@ -221,8 +226,9 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	return c.stored[v]
 }
 
-// storedAt returns the value that instr stores in the variable g, a single nil if instr
-// uses its address in another way, and none if instr only reads it.
+// storedAt returns the value that instr stores in the variable g. The list is empty if
+// instr only reads g. It contains a single nil if instr uses the address of g in
+// another way.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -235,7 +241,8 @@ func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	return []ssa.Value{nil}
 }
 
-// errorVariables records the types of the errors in the exported package variables.
+// errorVariables records the types of the errors in the exported package variables, for
+// the packages that import this one.
 func (c *collector) errorVariables() {
 	for _, m := range c.ssa.Members {
 		g, ok := m.(*ssa.Global)
@@ -251,7 +258,7 @@ func (c *collector) errorVariables() {
 }
 
 // addStored finds the types of the values in v, a local or captured variable. It
-// returns false if unknown code may set it.
+// returns false if unknown code may set the variable.
 func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -394,7 +401,8 @@ func (d *typeSearch) addResult(key tracedResult) bool {
 	return key.fn.Blocks != nil && d.addReturned(key)
 }
 
-// addReturned finds the types of the result key.index in all return statements.
+// addReturned finds the types of the result with the index key.index, in all return
+// statements of key.fn.
 func (d *typeSearch) addReturned(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
 		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.addTypes(r.Results[key.index], key.unwrap) {
@@ -404,8 +412,9 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 	return true
 }
 
-// limit records that a call through an interface returns a status, and the types that
-// the receiver can have, if known.
+// limit completes out, a call through an interface, if the called method returns an
+// integer, as ExitCode does. It records this, and the types that the receiver can have,
+// if they are known.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return

@@ -20,16 +20,16 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag lists the struct tags of decoders. The value is true for configuration,
-// which may override a default that the program stores in the field. It is false for
-// json, because programs often write such values themselves.
+// configTag lists the struct tags of decoders. A tag maps to true if the decoder reads
+// a configuration, which may override a default that the program stores in the field.
+// It maps to false for json, because programs often write such values themselves.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,
 }
 
-// decodedBy returns the name of the decoder in a struct tag, such as "yaml", or
-// "".
+// decodedBy returns the name of the decoder in a struct tag, such as "yaml", or "" if
+// the tag names no decoder.
 func decodedBy(tag string) string {
 	for _, name := range []string{"mapstructure", "koanf", "env", "envconfig", "kong", "arg", "long", "short", "toml", "hcl", "yaml", "json"} {
 		if v, ok := reflect.StructTag(tag).Lookup(name); ok && v != "-" {

@@ -16,8 +16,10 @@ type builder struct {
 	out   *exit.Function
 	exprs map[*ssa.BinOp]int // indices in out.Exprs
 
-	operands []*ssa.Value               // reused for each instruction
-	idents   map[*types.Func][]ast.Node // identifiers in fn that name functions; nil until referenceRange fills it
+	operands []*ssa.Value // reused for each instruction
+	// idents contains the identifiers in fn that name functions, by function. It is nil
+	// until referenceRange fills it.
+	idents map[*types.Func][]ast.Node
 
 	budget int // the number of values that may still be expanded; see maxExpansion
 }
@@ -150,10 +152,13 @@ func (b *builder) storeKey(instr *ssa.MapUpdate) {
 	b.addAlias(instr.Key, b.read(nodes, instr.Pos()))
 }
 
-// addStored adds edges for the values that instr stores. They belong to the function
-// that contains instr. For the initialiser of the package, which executes "var code =
-// 3", they belong to the exit.Function of the variable instead, because the 3 matters
-// only to programs that refer to code.
+// addStored adds edges from the values that instr stores to the nodes. The edges belong
+// to the function that contains instr.
+//
+// There is an exception: the initialiser of the package stores the initial values of
+// package variables, such as the 3 in "var code = 3". Edges for such constants belong
+// to the exit.Function of the variable, because only programs that refer to the
+// variable use the constant.
 func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
 	holders := b.owners(instr, false)
 	if holders[0] == b.out {
@@ -174,9 +179,10 @@ func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []e
 	b.addEdges(nodes, others)
 }
 
-// lastReturned returns the last result of the return statement for which store is
-// executed: err for "return -1, err". It returns nil for other stores. In functions
-// with defer, SSA stores the results first.
+// lastReturned returns the last value of the return statement to which store belongs:
+// err for "return -1, err". In functions with defer, SSA stores the values of a return
+// statement in variables before it runs the deferred calls. For a store that belongs to
+// no return statement, lastReturned returns nil.
 func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(store.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -191,9 +197,10 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression for val in the return statement for which store
-// is executed, or nil for other stores. In functions with defer, SSA stores the results
-// first.
+// returnedExpr returns the expression that writes the constant val in the return
+// statement to which store belongs. In functions with defer, SSA stores the values of a
+// return statement in variables before it runs the deferred calls. For a store that
+// belongs to no return statement, returnedExpr returns nil.
 func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)

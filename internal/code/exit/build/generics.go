@@ -22,8 +22,9 @@ func (c *collector) isFollowed(fn *ssa.Function) bool {
 	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
 }
 
-// mayConvert reports whether an instance fn of a generic function may convert its
-// type arguments to interfaces. Generic functions of the standard library do not.
+// mayConvert reports whether fn is an instance of a generic function that may convert
+// values of its type arguments to interfaces. Generic functions of the standard library
+// do not.
 func (c *collector) mayConvert(fn *ssa.Function) bool {
 	generic := fn.Origin()
 	if generic == nil || generic.Object() == nil || generic.Object().Pkg() == nil {
@@ -56,8 +57,9 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	}
 }
 
-// boxName returns the name of the BoxNode for numbers of type t in interfaces, or "" if
-// they are not followed. Type parameters have names, too; see typeParamName.
+// boxName returns the name of the BoxNode for numbers of type t in interfaces. It
+// returns "" if numbers of this type are not followed. Type parameters have names, too;
+// see typeParamName.
 func (b *builder) boxName(t types.Type) ssax.ID {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -94,8 +96,9 @@ func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	return name + ssax.ID("["+strconv.Itoa(i)+"]")
 }
 
-// boxInstance records that an instance of a generic type is converted to an interface.
-// From then on, other code can call its methods.
+// boxInstance records that a value of a generic type, such as T[exitError], is
+// converted to an interface. Other code can then call its methods, and these may
+// convert values of the type argument to interfaces.
 func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -113,8 +116,9 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	}
 }
 
-// boxParam records a conversion from a type parameter to an interface that is identical
-// to its constraint. For this one, SSA has a ChangeType instead of a MakeInterface.
+// boxParam records a conversion of v.X, whose type is a type parameter, to an interface
+// that is identical to the constraint of this type parameter. For such a conversion,
+// SSA has a ChangeType instead of a MakeInterface.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return
@@ -124,9 +128,9 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 	}
 }
 
-// genericArgument records that the generic function fn may convert v, an argument, to
-// an interface. Code can then store values through v if it is a pointer. Numbers are
-// recorded only if the body of fn is not analysed.
+// genericArgument records that the generic function fn may convert its argument v to an
+// interface. If v is a pointer, code can then store values through it. The possible
+// values of a number are recorded only if the body of fn is not analysed.
 func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
 	t := v.Type()
 	if isPointerLike(t) && !isBytes(t) {

@@ -4,7 +4,7 @@ package build
 // used. In
 //
 //	if code < 0 {
-//	code = 1
+//		code = 1
 //	}
 //	os.Exit(code)
 //
@@ -12,8 +12,8 @@ package build
 // status.
 //
 // A guard is valid if every path to the use takes the branch, and if the number was not
-// changed after the comparison. branchEdges ensures the first by dominance, and
-// sameLoad checks the second for loads from memory.
+// changed after the comparison. branchEdges ensures the first condition by dominance,
+// and sameLoad checks the second one for loads from memory.
 
 import (
 	"go/token"
@@ -33,8 +33,9 @@ type branchEdge struct{ from, to *ssa.BasicBlock }
 // branchEdges yields the edges that control always takes on its way to block b, nearest
 // first. If next is not nil, the edge from b to next comes first.
 //
-// Each edge leads from a dominator of b to the next dominator, which has no other
-// predecessor. Otherwise another path could reach it without taking the edge.
+// Each edge leads from a dominator of b to the next dominator. Edges to a dominator
+// with other predecessors are left out, because another path could reach it without
+// taking the edge.
 func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || next != nil && !yield(branchEdge{b, next}) {
@@ -85,9 +86,9 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison returns what cond says about a number x: a guard that holds if cond is
-// true or, if inverted is set, false. For "x < 3" it is "x < 3" or "x >= 3". ok is
-// false if cond does not compare a number with a constant.
+// comparison returns the guard for the number x that cond compares with a constant.
+// cond is known to be true or, if inverted is set, false: for "x < 3", the guard is
+// "x < 3" or "x >= 3". ok is false if cond does not compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -108,12 +109,12 @@ func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
-// sameLoad reports whether x, which is compared at the edge w, and v, which is used
-// after it, are loads of the same number: they load from one address, and nothing in
-// between can store there.
+// sameLoad reports whether x and v are loads of the same number. x is compared at the
+// edge w, and v is used after w. The numbers are the same if both are loaded from one
+// address, and if nothing in between can store there.
 //
-// It checks the instructions after x, and then goes backwards from v to the edge. It
-// returns false where paths join, because another path may contain a store.
+// sameLoad checks the instructions after x, and then goes backwards from v to the edge.
+// It returns false where paths join, because another path may contain a store.
 func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
@@ -141,8 +142,8 @@ func sameLoad(x, v ssa.Value, w branchEdge) bool {
 }
 
 // instrsBetween returns the instructions between first and last in a block. If first is
-// nil, it begins at the start of the block; if last is nil, it ends at the end of the
-// block.
+// nil, the list begins with the first instruction of the block. If last is nil, it ends
+// with the last one.
 func instrsBetween(first, last ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
 	from, to := 0, len(block.Instrs)
 	if first != nil {
@@ -154,8 +155,9 @@ func instrsBetween(first, last ssa.Instruction, block *ssa.BasicBlock) []ssa.Ins
 	return block.Instrs[from:max(from, to)]
 }
 
-// mayStore reports whether an instruction can change a variable. It stores a value,
-// calls unknown code, or waits while another goroutine may store.
+// mayStore reports whether one of the instructions can change a variable. Such an
+// instruction stores a value, calls unknown code, or waits while another goroutine may
+// store a value.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
@@ -184,9 +186,9 @@ func isVarargs(addr ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// keepsMemory reports whether a call leaves all variables unchanged. Only some built-in
-// functions do, and functions of the standard library without a function or a pointer
-// to a number among the arguments.
+// keepsMemory reports whether a call certainly leaves all variables unchanged. This
+// holds for some built-in functions, and for functions of the standard library if no
+// argument is a function or a pointer to a number.
 func keepsMemory(call *ssa.Call) bool {
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
 		return b.Name() == "len" || b.Name() == "cap" || b.Name() == "print" || b.Name() == "println"
@@ -201,8 +203,8 @@ func keepsMemory(call *ssa.Call) bool {
 	})
 }
 
-// sameAddress reports whether a and b are the same address, such as two computations of
-// &p.code, if nothing is stored between them.
+// sameAddress reports whether a and b are the same address if nothing is stored between
+// them. For example, they may be two computations of &p.code.
 func sameAddress(a, b ssa.Value) bool {
 	if a == b {
 		return true

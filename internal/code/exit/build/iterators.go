@@ -1,11 +1,11 @@
 package build
 
-// This file follows the values that iterators yield. A loop "for x := range it" is a
-// call it(yield), where the function yield contains the body of the loop. If the code
-// of the iterator is followed, its calls of yield show the values. An iterator of the
-// standard library, such as slices.Values(s), yields what its argument contains. So
-// the parameters of yield get the value of it as if it were a container, and the
-// solver continues with the argument of slices.Values.
+// This file follows the values that iterators yield. A loop "for x := range seq" is a
+// call seq(yield), where the function yield contains the body of the loop. If the code
+// of the iterator is followed, the calls of yield in it show the values. An iterator of
+// the standard library, such as slices.Values(s), yields what its argument contains. In
+// the graph, the parameters of yield therefore get the values in seq, as if seq were a
+// container. The solver continues from seq with the argument of slices.Values.
 
 import (
 	"go/types"
@@ -17,10 +17,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// yields records that a call of the function value "iterator" may run the functions in
-// yield with the values that an iterator of the standard library yields. The parameter
-// values contains the possible function values. yields does nothing if the function
-// value is not an iterator.
+// yields records a call of the function value "iterator", if this is an iterator. If an
+// iterator of the standard library is called, it calls the functions in the parameter
+// "yield" with the values that it yields. The parameter "values" contains the possible
+// function values of iterator.
 func (b *builder) yields(iterator ssa.Value, values, yield []exit.Source) {
 	n := yieldParams(iterator.Type())
 	if n == 0 {
@@ -80,12 +80,12 @@ func (c *collector) hasGraph(id ssax.ID) bool {
 
 // pull records a call of iter.Pull or iter.Pull2 with the number site. In
 //
-//	next, stop := iter.Pull(it)
+//	next, stop := iter.Pull(seq)
 //	code, ok := next()
 //
-// the call runs it(yield), and next returns what it passes to yield. Neither function
-// is in the source, so pull adds both to the graph. Function next returns zero after
-// the last value.
+// the first call runs seq(yield), and next returns what seq passes to yield. Neither
+// next nor yield is a function in the source, so pull adds both to the graph. The
+// function next returns zero after the last value.
 func (b *builder) pull(out *exit.Call, iterator ssa.Value, site int) {
 	n := yieldParams(iterator.Type())
 	next, yield := b.pulled("next", site), b.pulled("yield", site)
@@ -104,8 +104,8 @@ func (b *builder) pull(out *exit.Call, iterator ssa.Value, site int) {
 	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
 }
 
-// pulled returns a new function that is not in the source. The call of iter.Pull with
-// the number site creates it.
+// pulled returns a new function that is not in the source: next or yield, for the call
+// of iter.Pull with the number site.
 func (b *builder) pulled(name string, site int) *exit.Function {
 	return &exit.Function{ID: pulledID(b.out.ID, name, site)}
 }

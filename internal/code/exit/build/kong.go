@@ -48,8 +48,9 @@ func (c *collector) isParserWithExit(v ssa.Value) bool {
 	}
 }
 
-// optionsReplaceExit reports whether the variadic argument v of a call contains
-// kong.Exit(f), and f is a function with a body, so not os.Exit.
+// optionsReplaceExit reports whether v, the variadic argument of a call, contains the
+// option kong.Exit(f) for a function f with a body in this package. os.Exit is no such
+// function.
 func (c *collector) optionsReplaceExit(v ssa.Value) bool {
 	if !isVariadic(v) {
 		return false

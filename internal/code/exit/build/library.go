@@ -19,16 +19,16 @@ import (
 
 const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
 
-// hasLibraryCall reports whether calls of a function matter to libraryCall, although
-// neither its parameters nor its results can be a status.
+// hasLibraryCall reports whether libraryCall has to see the calls of a function,
+// although neither its parameters nor its results can be a status.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)
 }
 
-// isErrorsAs reports whether a function is errors.As, or has the same name and
-// signature in another package. It stores an error in the variable to which its second
-// argument points.
+// isErrorsAs reports whether a function is errors.As, or a function of another package
+// with the same name and signature. Such a function stores an error in the variable to
+// which its second argument points.
 func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	if _, name := id.Split(); name != "As" || sig.Params().Len() != 2 || sig.Results().Len() != 1 {
 		return false
@@ -116,8 +116,9 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// preventsExit reports whether val in a field keeps urfave/cli from ending the process
-// after a request for help on an unknown topic. True and functions do.
+// preventsExit reports whether urfave/cli does not end the process on a request for
+// help on an unknown topic, if val is stored in one of the fields that control this. A
+// bool has to be true, and a function not nil.
 func preventsExit(val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
@@ -142,9 +143,9 @@ func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block
 	}
 }
 
-// parsesCommandLine returns the import path of flag or pflag if a call parses the
-// command line with its variable CommandLine, as flag.Parse and flag.CommandLine.Parse
-// do. It returns "" for other calls.
+// parsesCommandLine reports whether a call parses the command line with
+// flag.CommandLine or pflag.CommandLine, as flag.Parse and flag.CommandLine.Parse do.
+// It returns the import path of flag or pflag for such a call, and "" for other calls.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) != 2 || isEmptySlice(c.Args[1]) {
 		return "" // Parse cannot fail without arguments
@@ -174,10 +175,11 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how a flag set handles errors, for example by flag.ExitOnError,
-// the last argument of call. "name" is the variable with the flag set, and at the
-// instruction that sets it. Only flag.CommandLine and pflag.CommandLine matter. i is
-// the index of the argument in the source.
+// errorHandling records how a flag set handles errors. The last argument of call says
+// this: it may be flag.ExitOnError, and has the index i in the source. The parameter
+// "name" is the variable that contains the flag set, and the parameter "at" is the
+// instruction that sets it. Variables other than flag.CommandLine and pflag.CommandLine
+// are ignored.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -192,7 +194,8 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	}
 }
 
-// runsAlways reports whether its function cannot return without running a block.
+// runsAlways reports whether a function that returns has always run the given block
+// before.
 func runsAlways(block *ssa.BasicBlock) bool {
 	for _, b := range block.Parent().Blocks {
 		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && !block.Dominates(b) {
@@ -254,9 +257,11 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// testsSignal reports whether the function around b.fn tests whether a signal has ended
-// a child process. It is then assumed not to end with the -1 that status, a call such
-// as err.ExitCode(), returns for such a child.
+// testsSignal reports whether the code around a call tests whether a signal has ended a
+// child process. The parameter "status" is a call such as err.ExitCode(), which returns
+// -1 for such a child process. If the code tests for signals, the program is assumed
+// not to end with this -1. The function that contains b.fn is searched, with all its
+// function literals.
 func (b *builder) testsSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
@@ -303,12 +308,11 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1 // < and >=
 }
 
-// hasSucceeded reports whether a child process has certainly ended with 0 before
-// status, the call that returns its status. This is so after cmd.Wait or cmd.Run has
-// returned nil:
+// hasSucceeded reports whether a child process has certainly ended with 0 when the call
+// "status" returns its status. This is so after cmd.Wait or cmd.Run has returned nil:
 //
 //	if err := cmd.Wait(); err != nil {
-//	return err
+//		return err
 //	}
 //	os.Exit(cmd.ProcessState.ExitCode())
 func (b *builder) hasSucceeded(status *ssa.Call) bool {
@@ -329,7 +333,8 @@ func (b *builder) hasSucceeded(status *ssa.Call) bool {
 	return false
 }
 
-// commandOf returns the *exec.Cmd whose ProcessState the call status reads, or nil.
+// commandOf returns the *exec.Cmd from whose ProcessState the call "status" takes its
+// result, or nil.
 func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	if len(status.Call.Args) == 0 {
 		return nil

@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// typeIndex returns the index in Graph.Types of a type that is converted to an
-// interface, because other code can call its methods and those of its commands; see
-// commandTypes. It returns -1 if none of them can return a status or end the process.
+// typeIndex returns the index in Graph.Types of the type t, which is converted to an
+// interface. Other code can then call the methods of t and of its commands; see
+// commandTypes. typeIndex returns -1 if none of these methods can return a status or
+// end the process.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -47,9 +48,10 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns pointers to the types of the fields of t that a framework uses
-// as commands. It sets these fields and calls their methods by reflection. A struct tag
-// marks them: `cmd:""` for kong, `command:"name"` for go-flags.
+// commandTypes returns pointers to the types of those fields of t that a command-line
+// framework uses as commands. The framework sets such fields and calls their methods by
+// reflection. A struct tag says that a field is a command:
+// `cmd:""` for kong, `command:"name"` for go-flags.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

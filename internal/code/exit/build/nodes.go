@@ -25,8 +25,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// capturedVariable returns the variable of the enclosing function that v refers to, or
-// nil if it is not known.
+// capturedVariable returns the variable of the enclosing function that v, a variable in
+// a function literal, refers to. It returns nil if this variable is not known.
 func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -42,9 +42,9 @@ func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes of the channel for the index-th result of a select
-// statement. The first two results are the index of the case and ok, and are not
-// received.
+// receivedFrom returns the nodes of the channel that the index-th result of a select
+// statement is received from. Results 0 and 1 are received from no channel: they are
+// the index of the case, and the "ok" of the receive.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -80,8 +80,8 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(c.structName(owner, s) + "." + s.Field(index).Name())}
 }
 
-// structName returns the part of the name of a field's node that names the struct
-// type owner. s is the underlying type of owner.
+// structName returns the first part of the name of a FieldNode: the part that names the
+// struct type owner. s is the underlying type of owner.
 func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	named, ok := types.Unalias(owner).(*types.Named)
 	if !ok {
@@ -104,7 +104,7 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
 // externalNode returns the node for memory that is not followed. The name of the node
-// is the reason.
+// is the reason why it is unbounded.
 func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
@@ -249,8 +249,9 @@ func (c *collector) extractedNodes(v *ssa.Extract, seen map[ssa.Value]bool) []ex
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// nextNodes returns the nodes that the index-th result of a step over a map or string
-// is read from. Result 1 is the key, result 2 the element.
+// nextNodes returns the nodes for a loop over a map or string. t is the instruction
+// that takes the next element. Its result 1 is the key, which is read from the nodes of
+// the keys, and its result 2 is the element. The parameter "index" selects the result.
 func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) []exit.Node {
 	r, ok := t.Iter.(*ssa.Range)
 	switch {
@@ -265,8 +266,9 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 }
 
 // operand returns the pointer or container from which v is taken: s for s[i], s[1:] and
-// T(s). It returns p for *p, because a variable with a pointer has the same node as the
-// memory that the pointer points to. For other values it returns nil.
+// T(s). It also returns p for *p. If p points to a variable with a pointer, this
+// variable has the same node as the memory that its pointer points to. For other
+// values, operand returns nil.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
@@ -295,8 +297,8 @@ func operand(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// keysOf returns the nodes of the keys of maps. The argument nodes contains the nodes of
-// the maps. An [exit.OutsideNode] stays as it is.
+// keysOf returns the nodes for the keys of maps. The parameter "nodes" contains the
+// nodes for the maps. An [exit.OutsideNode] stays as it is.
 func keysOf(nodes []exit.Node) []exit.Node {
 	out := slices.Clone(nodes)
 	for i, n := range out {
@@ -307,11 +309,13 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements returns the values that are stored as elements of a map, with a
-// conversion that changes nothing. An edge to the node of a map is a copy of a map,
-// which has the same keys, or an element, which has none. The conversion tells them
-// apart, because copies of maps have no transfers. It is left out if the keys of the
-// map cannot be statuses, and if the elements are maps themselves.
+// markElements adds a conversion that changes nothing to the values that are stored as
+// elements of a map. The solver needs it when it looks for the keys of a map. A source
+// of an edge to the node of a map is either another map, which has the same keys, or an
+// element, which has none. Only elements have transfers, because markElements adds one.
+//
+// Elements stay unchanged if the keys of the map cannot be statuses, or if the elements
+// are maps themselves.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
 	if !ok || !carriesStatus(m.Key()) || holdsMap(m.Elem()) {

@@ -1,7 +1,7 @@
 package build
 
-// This file finds the functions that never return. SSA leaves out the code after calls
-// of these functions, which would add statuses although it never runs.
+// This file finds the functions that never return. Code after calls of these functions
+// never runs, but would add statuses. SSA is built without this code.
 //
 // The search works on the syntax, because its result is needed to build SSA.
 // golang.org/x/tools/go/analysis/passes/ctrlflow does the same, but exports its result
@@ -20,12 +20,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package that never return: they contain a
-// statement that ends the process or loops forever, and no return or goto. As calls of
-// such functions are such statements too, the search repeats until it finds no more.
+// findNoReturn returns the functions of the package that never return. They contain a
+// statement that ends the process or loops forever, and no return or goto. A call of
+// such a function is again a statement that ends the process, so the search repeats
+// until it finds no more functions.
 //
-// unsent contains the calls that do return, because they only start a log entry that is
-// never sent.
+// unsent contains calls that return although they call an exit function, because they
+// only start a log entry that is never sent.
 func findNoReturn(pass *analysis.Pass, deps exit.Graphs, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
@@ -83,9 +84,10 @@ func hasReturn(body *ast.BlockStmt) bool {
 	return found || canLeave(body, true)
 }
 
-// canLeave reports whether a statement can leave a loop with this body: a goto, a
-// break, or a break with any label. If function is set, body is that of a function, and
-// only a goto counts.
+// canLeave reports whether a statement in body can leave the loop with this body: a
+// goto, a break with a label, or a break outside of inner loops and of switch and
+// select statements. If function is set, body is the body of a function, and only a
+// goto counts.
 func canLeave(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -109,9 +111,10 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether control never gets past one of the statements: a call
-// that never returns, an endless loop, "select {}", or an if statement whose branches
-// both end the process. As there is no return or goto, none of them is skipped.
+// endsProcess reports whether control never gets past one of the statements. This is so
+// for a call that never returns, an endless loop, "select {}", and an if statement
+// whose branches both end the process. The function contains no return or goto, so
+// control skips none of the statements.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

@@ -1,10 +1,10 @@
 package build
 
-// A phi is the SSA value of a variable where paths join: after "if c { x = 1 } else { x
-// = 2 }", x is phi(1, 2). In a loop, a phi can depend on itself: x in "for { x++ }" is
-// phi(0, x+1). While it is expanded, its own value is a selfSource with the transfers
-// of the loop ("+1"). At the end, closeLoop replaces each selfSource with the numbers
-// that are possible after any number of rounds.
+// A phi is the SSA value of a variable where paths join: after
+// "if c { x = 1 } else { x = 2 }", x is phi(1, 2). In a loop, a phi can depend on
+// itself: x in "for { x++ }" is phi(0, x+1). While a phi is expanded, its own value is
+// a selfSource with the transfers of the loop ("+1"). At the end, closeLoop replaces
+// each selfSource with the numbers that are possible after any number of iterations.
 
 import (
 	"go/token"
@@ -17,13 +17,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is the kind of a source for a phi that is being expanded. Func is the name
-// of the phi. Graphs never contain one, because closeLoop replaces them.
+// selfSource is the kind of a source that stands for a phi while this phi is expanded.
+// The field Func of the source contains the name of the phi. Graphs never contain such
+// a source, because closeLoop replaces it.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources of all operands of a phi. For a constant operand, it looks
-// for the assignments to the variable of the phi, because SSA does not record which
-// expression writes it.
+// phi returns the sources of all operands of the phi v. SSA does not record which
+// expression writes a constant operand, so phi looks for it among the assignments to
+// the variable of the phi.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -63,13 +64,13 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 	return out
 }
 
-// closeLoop replaces the sources in which a phi depends on itself:
+// closeLoop replaces the sources in which the phi v depends on itself:
 //
-//   - If the loop does not change the number, they are dropped.
-//   - If it only sets bits, as in "code
-//     = 4", they become every combination of these bits.
-//   - If it leaves only a few numbers, as "n = (n + 1) % 4" does, they become these
-//     numbers.
+//   - If the loop does not change the number, these sources are dropped.
+//   - If the loop only sets bits, as in "code |= 4", they become every combination of
+//     these bits.
+//   - If the loop leaves only a few numbers, as "n = (n + 1) % 4" does, they become
+//     these numbers.
 //   - Otherwise the number is unbounded.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
@@ -95,9 +96,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the sources for a number that can be anything before a loop changes
-// it: the few numbers that the transfers of the loop leave, or else an unbounded
-// source.
+// anyNumber returns the sources for a number that can be anything before the loop
+// changes it. If the transfers of the loop leave only a few numbers, these are the
+// sources. Otherwise the only sources are unbounded.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
@@ -107,8 +108,9 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure returns base and every number that results from setting bits in it, again
-// and again. ok is false if there are more than exit.MaxSet numbers.
+// orClosure returns base and all numbers that result from base if the transfers of
+// self, which set bits, are applied once or several times. ok is false if there are
+// more than exit.MaxSet numbers.
 func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {

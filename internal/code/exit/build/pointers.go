@@ -27,8 +27,9 @@ func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that a pointer is converted to an interface. Its methods, and code
-// that takes it out of the interface, can then change the memory.
+// boxPointer records that a pointer is converted to an interface. The methods of the
+// pointer can then change the memory that it points to, and so can code that takes the
+// pointer out of the interface.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
@@ -45,8 +46,8 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	b.addEdges(b.c.nodesOf(mi.X), stored)
 }
 
-// boundReceiver records the receiver of a method value: t in "f := t.Run". A later call
-// f() does not pass t.
+// boundReceiver records the receiver of a method value: t in "f := t.Run". It does this
+// where f is created, because a later call f() does not pass t.
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)
@@ -58,8 +59,8 @@ func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	b.addAlias(recv, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.OutNode, Name: id, Index: -1}}})
 }
 
-// receiverExpr returns the expression t of a method value t.Run, or nil if it
-// is not found.
+// receiverExpr returns the expression of the receiver in a method value: t for "t.Run".
+// It returns nil if it does not find the method value in the source.
 func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 	var found ast.Expr
 	if b.fn.Syntax() != nil {
@@ -103,8 +104,8 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 }
 
 // hasRoom reports whether append(v, x) may store x in an array that other slices share.
-// It may if v can have more capacity than length, as s[:2] has, or is of unknown
-// origin.
+// This is possible if the capacity of v can be larger than its length, as for s[:2], or
+// if the origin of v is unknown.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false

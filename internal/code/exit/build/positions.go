@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// rangeOf returns the range from start to stop. It is empty if stop is invalid, and the
-// zero Range if start is invalid.
+// rangeOf returns the range from start to stop. The range is empty if stop is invalid.
+// If start is invalid, rangeOf returns the zero Range.
 func (c *collector) rangeOf(start, stop token.Pos) exit.Range {
 	if !start.IsValid() {
 		return exit.Range{}
@@ -50,8 +50,9 @@ func (c *collector) fileIndex(name string) int {
 	return c.files[name]
 }
 
-// instrRange returns the range at which an instruction is reported: the expression of a
-// call, or else its position, or that of the function if it has none.
+// instrRange returns the range at which an instruction is reported. For a call, this is
+// the call expression. For other instructions it is their position or, if they have
+// none, the position of the function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)
@@ -63,10 +64,10 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	return b.c.rangeOf(at, 0)
 }
 
-// positionOf returns the position of an instruction. An implicit conversion has none of
-// its own, so it gets that of the first instruction that uses its result. If that is a
-// phi, whose position is the declaration of a variable, the position of the converted
-// value is better.
+// positionOf returns the position of an instruction. An implicit conversion has no
+// position. It gets that of the first instruction that uses its result. If this is a
+// phi, it gets the position of the converted value, because the position of a phi is
+// only the declaration of a variable.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {

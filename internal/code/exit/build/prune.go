@@ -42,7 +42,8 @@ type pruner struct {
 	args       map[ssax.ID][]exit.Argument // by callee
 }
 
-// A callKey identifies a call by its function and its number there.
+// A callKey identifies a call by the function that contains it and its number in this
+// function.
 type callKey struct {
 	fn   ssax.ID
 	site int
@@ -112,9 +113,9 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 	return fn != nil && fn.Ends
 }
 
-// markRoots marks the nodes that other packages can read: results of functions that
-// they can call, exported fields and variables, and arguments of calls of their
-// functions.
+// markRoots marks the nodes that other packages can read. These are the results of
+// functions that they can call, exported fields and variables, and the arguments with
+// which this package calls functions of other packages.
 func (p *pruner) markRoots() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {
@@ -153,8 +154,9 @@ func (p *pruner) markRoots() {
 	}
 }
 
-// canMatter reports whether the arguments of a call into another package may become a
-// status. For the standard library, only calls that end the process count.
+// canMatter reports whether a status may pass through the arguments of a call into
+// another package. For functions of the standard library, this is so only if they end
+// the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -166,8 +168,8 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// mark marks a node as needed by an exit or by another package. The keys and the
-// elements of a map are needed together.
+// mark marks a node as needed by an exit or by another package. The node for the keys
+// of a map and the node for its elements get the same mark.
 func (p *pruner) mark(n exit.Node) {
 	n.Keys = false
 	if !p.needed[n] {
@@ -219,8 +221,9 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// needCall marks the nodes on which n, a result of a call in fn, depends. These include
-// the arguments of a call into another package, because the callee may return one.
+// needCall marks the nodes on which n depends. n is a result of a call in fn, or what
+// the call stores through an argument. If the callee is in another package, all
+// arguments are marked, because the callee may return one of them.
 func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return

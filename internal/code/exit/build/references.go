@@ -1,8 +1,8 @@
 package build
 
-// References decide which functions may run: those to which a function that runs
-// refers, by a call or as a value. So may the methods of a type if a function that runs
-// converts a value of the type to an interface.
+// References decide which functions may run. If a function that runs refers to another
+// function, by a call or as a value, the other one may run, too. If a function that
+// runs converts a value to an interface, the methods of the type of this value may run.
 
 import (
 	"go/ast"
@@ -15,8 +15,9 @@ import (
 )
 
 // recordReferences records the functions and package variables that an instruction
-// refers to, and the type that it converts to an interface. Only the first reference to
-// each in a function is kept. seen contains those so far.
+// refers to, and the type of a value that it converts to an interface. If a function
+// refers to the same name several times, only the first reference is kept. The
+// parameter "seen" contains the references of the function so far.
 func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
@@ -52,9 +53,9 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 	}
 }
 
-// referenceRange returns where the source refers to v, a function or variable in instr.
-// It need not be the range of instr, because SSA replaces a local variable by its
-// value: in
+// referenceRange returns the range at which the source names v, a function or variable
+// to which instr refers. This may be another range than that of instr, because SSA
+// replaces a local variable by its value: in
 //
 //	f := fail
 //	run(f)
@@ -79,8 +80,8 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearerReference(at, b.idents[obj.Origin()])
 }
 
-// nearerReference returns r if one of the nodes starts on its line, or if there are no
-// nodes. Otherwise it returns the start of the first node.
+// nearerReference returns r if one of the nodes starts on a line of r, or if there are
+// no nodes. Otherwise it returns the start of the first node.
 func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {
@@ -94,7 +95,7 @@ func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 }
 
 // identsOf returns the identifiers that name functions, grouped by function. It
-// searches the syntax of one function, but not the function literals in it.
+// searches the syntax of one function, without the function literals inside.
 func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	found := map[*types.Func][]ast.Node{}
 	if syntax == nil || info == nil {
@@ -122,9 +123,9 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addInvoked records the names of methods that may be called through an interface: the
-// one that the instruction calls, or all of the interface to which it converts a value,
-// because other code can then call them.
+// addInvoked records the names of methods that may be called through an interface. For
+// a call, this is the called method. For a conversion to an interface, these are all
+// methods of the interface, because other code can then call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -149,12 +150,13 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph that get the references in instr: the
-// function that contains it.
+// owners returns the functions in the graph to which the references in instr belong.
+// Usually this is the function that contains instr.
 //
-// In the initial value of a package variable, as in "var handler = fail", it is the
-// exit.Function of the variable, because only code that uses handler can call fail. A
-// call there ("called") always runs, and belongs to the initialiser of the package.
+// In the initial value of a package variable, as in "var handler = fail", references
+// belong to the exit.Function of the variable, because only code that uses handler can
+// call fail. If the parameter "called" is set, instr calls the function. Such a call
+// always runs, so the reference belongs to the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -172,8 +174,9 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 // A referenceKey identifies a reference by its function and by what it names.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds the reference r to fn, unless there is one to the same ID. In that
-// case, it only clears Call if r is not a call. seen contains the indices in fn.Refs.
+// addReference adds the reference r to fn. If fn already refers to the same ID, and r
+// is not a call, addReference only clears the field Call of the known reference. seen
+// maps known references to their index in fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -1,7 +1,7 @@
 package build
 
-// This file follows statuses that are written as text: strconv.Atoi reads back the
-// number that strconv.Itoa wrote.
+// This file follows statuses that the program converts to strings and back:
+// strconv.Atoi returns the number that strconv.Itoa has formatted.
 //
 // Strings are followed only in packages that parse numbers, and only through memory
 // that no other package can set: local variables, unexported fields and package
@@ -28,9 +28,10 @@ var (
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number. With a bit size, as in
-// strconv.ParseInt(s, 10, 8), the program must check that the call succeeded, because
-// otherwise it may return another number.
+// readsNumber reports whether a call parses a decimal number whose possible values can
+// be followed. If the call limits the number of bits, as strconv.ParseInt(s, 10, 8)
+// does, the program must also check that the call succeeded. Otherwise the result may
+// be another number than that in the string.
 func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
 	if !textReaders[id] {
 		return false
@@ -63,8 +64,8 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	return append(out, zero()...) // strconv returns 0 for text that is not a number
 }
 
-// text returns the numbers that the string v can represent. It skips constant
-// strings that are not a number.
+// text returns the numbers that the string v can represent. It skips constant strings
+// that do not contain a number.
 func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
@@ -117,8 +118,8 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // parsedNumbers or storeText sets the position
 }
 
-// textOfCall returns the numbers that a string can represent, the i-th result of a
-// call.
+// textOfCall returns the numbers that the i-th result of a call, a string, can
+// represent.
 func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg == b.c.ssa && fn.Blocks != nil && !ssax.IsThunk(fn) {
 		return b.read([]exit.Node{b.c.textResult(fn, i)}, call.Pos())
@@ -150,7 +151,8 @@ func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	return !c.asValues[fn]
 }
 
-// functionValues returns the functions that fns use as values, and do not only call.
+// functionValues returns the functions that the code of fns uses as values. A function
+// that the code only calls is not among them.
 func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	var operands []*ssa.Value
@@ -226,8 +228,9 @@ func isText(v ssa.Value, s string) bool {
 	return ok && text == s
 }
 
-// onlyVariadic returns x for a call such as fmt.Sprint(x), where v is the slice of
-// variadic arguments. It returns nil for several arguments.
+// onlyVariadic returns the single variadic argument of a call: x for fmt.Sprint(x). v
+// is the slice that SSA builds for the variadic arguments. onlyVariadic returns nil if
+// there are several arguments.
 func onlyVariadic(v ssa.Value) ssa.Value {
 	s, ok := v.(*ssa.Slice)
 	if !ok {

@@ -16,9 +16,9 @@ func isFunc(t types.Type) bool {
 }
 
 // boxedType returns the name of t if t is a declared integer type, and "" for other
-// types. Numbers of such types are followed through interfaces: in "type exitError int"
-// with a method Error, the number is often the status, and so is that of a "type status
-// int" in a context or a sync.Map.
+// types. Numbers of such types are followed through interfaces, because they are often
+// statuses: that in a "type exitError int" with a method Error, for example, or a
+// "type status int" that is stored in a context or a sync.Map.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -87,8 +87,8 @@ func isUnsafe(t types.Type) bool {
 // one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
-// carriesStatusIn does the same for a type inside of another, depth levels deep. The
-// depth is limited because types can be recursive.
+// carriesStatusIn is carriesStatus for a type t that is a part of another type, depth
+// levels deep. The depth is limited because types can be recursive.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
@@ -164,7 +164,8 @@ func mayBeInteger(p *types.TypeParam) bool {
 	})
 }
 
-// termsOf returns the types that a constraint lists, also in constraints that it embeds.
+// termsOf returns the types that a constraint lists, including those in constraints
+// that it embeds.
 func termsOf(constraint types.Type) []types.Type {
 	var out []types.Type
 	switch t := constraint.Underlying().(type) {
@@ -232,7 +233,7 @@ func isZeroable(t types.Type) bool {
 	return ok && isZeroable(a.Elem())
 }
 
-// hasNumber reports whether a value of type t contains a number, also in nested
+// hasNumber reports whether a value of type t contains a number. It looks into nested
 // structs, but not behind pointers.
 func (c *collector) hasNumber(t types.Type) bool {
 	known, ok := c.containsNumber[t]

@@ -12,21 +12,23 @@ import (
 )
 
 // A use describes where a value is used. In "os.Exit(code + 1)", expr is "code + 1",
-// and "how" is "argument". block is the basic block; if next is not nil, the use is on
-// the edge from block to next. Comparisons that must be true before it become guards.
+// and "how" is "argument". The value is used in the basic block "block" or, if next is
+// not nil, on the edge from block to next. Comparisons that are always true there
+// become guards of the value.
 type use struct {
 	expr        ast.Expr
 	how         string
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the use of an operand of a computation. It has no expression, because
-// in "n + 1" the sum determines the status, and not n.
+// operand returns the use of an operand, if u is the use of the computation. The use of
+// an operand has no expression, because in "n + 1" the sum determines the status, and
+// not n.
 func (u use) operand() use { return use{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u. Each call may expand
-// maxExpansion values. A sum such as x + y becomes a node of its own, for which nested
-// calls find the values of x and of y.
+// values returns the possible values of v at the use u. Each call of values may expand
+// maxExpansion values. The operands of a sum such as x + y are found by nested calls,
+// because the sum has a node of its own.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -100,7 +102,7 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 }
 
-// read returns a source for each of the nodes, which are read at pos.
+// read returns a source for each of the nodes. The program reads them at pos.
 func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
@@ -113,8 +115,9 @@ func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	return out
 }
 
-// orZero adds zero to the elements of a map or channel, because a missing key or a
-// closed channel gives zero.
+// orZero returns the values that are read from a map or channel, and the zero value in
+// addition, because reading a missing key or a closed channel gives zero. t is the type
+// of the values.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
@@ -138,9 +141,9 @@ func (b *builder) unboundedSource(reason string, at token.Pos) []exit.Source {
 	return []exit.Source{{Kind: exit.UnknownSource, Reason: reason, At: b.c.rangeOf(at, token.NoPos)}}
 }
 
-// assert returns the possible results of x.(T) for a number type T: every T that is
-// converted to an interface anywhere. In "n, ok := x.(T)", they include zero unless ok
-// is checked.
+// assert returns the possible results of x.(T) for a number type T. These are all
+// numbers of type T that the program converts to an interface anywhere. For
+// "n, ok := x.(T)", zero is among them unless the program checks ok.
 func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if carriesStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)

@@ -23,17 +23,20 @@ import (
 // zero returns the source of a zero value that no expression writes.
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
-// A paths set contains parts of a value, written as selectors: ".1" is the field with
-// index 1, "[2]" an element, ".1[2]" an element in a field, and "" the whole value.
+// A paths set contains parts of a value. Each part is written as a list of selectors:
+// ".1" is the field with index 1, "[2]" the element with index 2, ".1[2]" an element of
+// a field, and "" the whole value.
 type paths map[string]bool
 
 // maxElements limits how many elements of an array are distinguished.
 const maxElements = 64
 
-// eachZero calls note for each number in a value of type t that nothing has set, with
-// the memory that contains it. A field is added to Graph.Unset instead.
+// eachZero finds the numbers in a value of type t that nothing has set. For each one it
+// calls the function "note" with the node for the memory that contains the number. A
+// number in a field is added to Graph.Unset instead.
 //
-// "set" contains the parts of the value that are set, and path is the part to look at.
+// The parameter "set" contains the parts of the value that are set, path is the part
+// that eachZero looks at, and holder is the node for its memory.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -61,8 +64,8 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction creates a value of type t that is zero except
-// for the parts in set. holder is the node for the memory with the value.
+// addZeros records that an instruction creates a value of type t in which only the
+// parts in "set" are not zero. holder is the node for the memory with the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -77,8 +80,8 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// recordZeros records the zero values that instr creates. "following" contains the next
-// instructions in its block, which may set parts of the value.
+// recordZeros records the zero values that instr creates. The parameter "following"
+// contains the instructions after instr in its block, which may set parts of the value.
 func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
@@ -153,8 +156,8 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of the value at addr that instrs set before anything else
-// uses addr.
+// setFirst returns the parts of the value at addr that are set first: by a store among
+// instrs that comes before any other use of addr.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
 	set := paths{}
