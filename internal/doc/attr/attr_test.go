@@ -29,8 +29,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestOfKey checks that [doc.columns] accepts the keys of a registry that columns can
-// repeat, and refuses the others with their position.
+// TestOfKey checks which keys [doc.columns] accepts: those of the attributes that
+// have a column. For other keys, the error must give their position.
 func TestOfKey(t *testing.T) {
 	t.Parallel()
 	known := map[attr.Field]bool{attr.ErrorCode: true, attr.Exit: true, attr.Prefix: true, attr.Title: true}

@@ -14,16 +14,17 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 	return strings.Replace(text, Digits(text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
-// compareDuration compares a cell with the duration d. A difference of up to tolerance
-// is ignored, because documents round. If known is false, the policy does not set the
-// duration, and any text is right.
+// compareDuration compares the duration in a cell with d. It returns d in the
+// notation of the cell, and whether the cell is wrong. A difference of up to
+// tolerance is not wrong, because documents round. If known is false, the policy does
+// not set the duration, and no cell is wrong.
 func compareDuration(text, unit string, d time.Duration, known bool, tolerance time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > tolerance)
 }
 
 // compareFirstWait compares a cell with the first wait of a policy. If the server
-// says how long to wait, any text is right.
+// determines the wait (the key "retry_after"), no cell is wrong.
 func compareFirstWait(text, unit string, r *registry.Retry) (want string, wrong bool) {
 	if r.RetryAfter != "" {
 		return "", false

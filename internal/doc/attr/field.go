@@ -21,10 +21,10 @@ import (
 // A Field says what a column is about, for example the name of a status.
 type Field string
 
-// The fields. None is that of a column with an unknown header.
+// The fields. A column with an unknown header has the field None.
 const (
 	None          Field = ""
-	Value         Field = "value" // one status, several, or a range
+	Value         Field = "value" // the statuses of a row: one, several, or a range
 	Name          Field = "name"
 	Go            Field = "go" // the name of the Go constant
 	Meaning       Field = "meaning"
@@ -65,8 +65,9 @@ var otherHeaders = map[Field][]string{
 	Reason:    {"reason"},
 }
 
-// headers maps headers, in lower case and without punctuation, to fields. For "code",
-// package tables looks at the cells to tell statuses from error codes.
+// headers maps each header, in lower case and without punctuation, to its field. A
+// column with the header "code" can hold statuses or error codes; package tables
+// looks at its cells to find out which.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
@@ -88,8 +89,8 @@ func fieldsByHeader() map[string]Field {
 
 var notLetters = pattern.New(`[^\pL\pN/]+`)
 
-// normalHeader converts a header to the form in which headers lists it: "Initial
-// delay (ms)" becomes "initial delay".
+// normalHeader converts a header to the form of the keys of the map "headers":
+// "Initial delay (ms)" becomes "initial delay".
 func normalHeader(header string) string {
 	if i := strings.IndexAny(header, "(["); i > 0 {
 		header = header[:i]
@@ -100,10 +101,11 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that a header names, or None. The cells may show a
-// different field.
+// FieldOf returns the field that a header names, or None. It does not look at the
+// cells of the column, which may turn out to be about something else.
 //
-// If a header is in two languages, as in "Description / 描述", one known part is enough.
+// If a header is in two languages, as in "Description / 描述", one known part is
+// enough.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f

@@ -22,8 +22,8 @@ func CodeFont(s string) string {
 // becomes "no op".
 func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
-// Answer formats the values of the keys "recoverable" and "condition" as in "Yes —
-// after login".
+// Answer formats the values of the keys "recoverable" and "condition" as a cell, such
+// as "Yes — after login".
 func Answer(r registry.Recoverable, condition string) string {
 	word := map[registry.Recoverable]string{
 		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
@@ -65,9 +65,10 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// LikeDuration formats d in the unit of model: for the model "500 ms", two seconds are
-// "2000 ms". unit, that of the column, is used for a model without a unit. If d would
-// need a long fraction, it is formatted as in "1m30s".
+// LikeDuration formats d in the unit of model: for the model "500 ms", two seconds
+// are "2000 ms". If model has no unit, it uses the parameter unit, which comes from
+// the header of the column. If d would need a long fraction, the result looks like
+// "1m30s".
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -88,8 +89,8 @@ func LikeDuration(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// Rounding returns how much a duration may differ from the text because of rounding:
-// half a unit of the last digit, or 50ms for "1.5s".
+// Rounding returns how much a duration may differ from the given text because the
+// text is rounded. It is half a unit of the last digit: 50ms for "1.5s".
 func Rounding(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
@@ -149,7 +150,8 @@ func schedule(r *registry.Retry) string {
 	return strings.Join(all, ", ")
 }
 
-// AnswerOfClass returns "yes" or "no" to whether errors of a class are retried.
+// AnswerOfClass returns whether errors of a class are retried: yes, no or, for some
+// classes, that it depends on the error.
 func AnswerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:

@@ -20,8 +20,8 @@ var (
 )
 
 // CutSince splits a note about a version from the end of a text: "not found (since
-// 0.17.0)" into "not found" and "0.17.0". It returns the whole text and "" if there is
-// none.
+// 0.17.0)" into "not found" and "0.17.0". If there is no such note, it returns the
+// whole text and "".
 func CutSince(text string) (rest, since string) {
 	for _, note := range []pattern.Pattern{sinceNote, fromNote} {
 		m := note().FindStringSubmatchIndex(text)
@@ -44,8 +44,8 @@ func ParseSince(text string) (string, bool) {
 	return m[1], true
 }
 
-// SameVersion reports whether two texts name the same version, such as "v2" and "2.0".
-// The name of the program does not matter.
+// SameVersion reports whether two texts name the same version, such as "v2" and
+// "2.0". It ignores a program's name before the version.
 func SameVersion(a, b string) bool { return plainVersion(a) == plainVersion(b) }
 
 func plainVersion(s string) string {

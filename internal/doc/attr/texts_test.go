@@ -135,7 +135,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestLike checks that words and durations are written in the style of a model.
+// TestLike checks that words and durations get the notation of a given example.
 func TestLike(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ model, word, want string }{{"Yes", "no", "No"}, {"YES", "no", "NO"}, {"yes", "no", "no"}, {"Y", "no", "No"}, {"", "no", "no"}, {"Yes", "", ""}, {"✅", "no", "NO"}, {"É", "no", "NO"}} {
