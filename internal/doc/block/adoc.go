@@ -185,9 +185,9 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item of a list. Its text begins at a column of the first line and ends
-// at a blank line. Text after a term may begin after a blank line. A line with only a
-// "+" attaches the block after it to the item.
+// item reads an item of a list. Its text begins at the given column of the first line
+// and ends at a blank line. The text after a term such as "0::" may also begin below
+// a blank line. A line with only a "+" attaches the next block to the item.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
@@ -220,14 +220,14 @@ func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	return it, n
 }
 
-// continues reports whether a line continues the text of the item before it.
+// continues reports whether a line continues the text of the list item above it.
 func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && !adocDelimiter().MatchString(l.trimmed()) && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two
-//
-//	=== lines. The cells fill one row after the other, wherever lines end. The number of columns is in the attributes, or else that of the cells in the first line.
+// table reads a table between two lines "|===". The cells fill one row after the
+// other, wherever their lines end. The attributes can set the number of columns.
+// Otherwise it is the number of cells in the first line.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -257,8 +257,9 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocSeparator returns the separator of a table in CSV or a similar format, such as a
-// comma, or 0. border is the first line of the table.
+// adocSeparator returns the separator between the cells of a table in CSV or a
+// similar format, for example a comma. It returns 0 for other tables. border is the
+// first line of the table.
 func adocSeparator(border line, attributes string) rune {
 	m := adocFormat().FindStringSubmatch(attributes)
 	switch first := border.trimmed()[0]; {
@@ -332,8 +333,8 @@ func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	return rows
 }
 
-// cells returns the cells of a table, and how many columns the first line has. Text
-// before the first bar of a line belongs to the cell before.
+// cells returns the cells of a table, and the number of columns in its first line.
+// Text before the first bar of a line belongs to the last cell of the line before.
 func (r *adoc) cells(body []line) (cells []adocCell, first int) {
 	for _, l := range body {
 		if l.blank() {
@@ -408,5 +409,5 @@ func adocBars(l []byte) []adocBar {
 // span, alignment and style.
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
-// cell returns a cell for a text with markup.
+// cell returns a cell with the given text, from which it removes inline markup.
 func (r *adoc) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }

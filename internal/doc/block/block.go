@@ -1,24 +1,26 @@
 // Package block reads documents and splits them into blocks: headings, paragraphs,
-// lists, tables and literal text, without markup. It only knows formats. Package tables
-// interprets the blocks, in the same way for all formats.
+// lists, tables and literal text, without markup. It only knows formats. Package
+// tables interprets the blocks, in the same way for all formats.
 //
-// Every block, and every byte of a [Text], records the source offsets that it was read
-// from. So a rule can report a single word in a table, and a fix can replace it. For
-// Markdown, the package uses goldmark, for HTML the tokenizer of golang.org/x/net/html,
-// and for Go files go/parser. It has its own readers for reStructuredText, AsciiDoc and
-// roff, because no Go parser for these keeps offsets.
+// Every block, and every byte of a [Text], records the source offsets that it was
+// read from. So a rule can report a single word in a table, and a fix can replace it.
+// For Markdown, the package uses goldmark, for HTML the tokenizer of
+// golang.org/x/net/html, and for Go files go/parser. It has its own readers for
+// reStructuredText, AsciiDoc and roff, because no Go parser for these keeps offsets.
 //
 // The readers know only the markup with which documents list exit statuses. They read
-// unknown directives and macros as text or skip them, but never fail. The time to read
-// a document must be proportional to its size, even if the document was made to take
-// long; TestHostile in package tables checks that.
+// unknown directives and macros as text or skip them, but never fail. The time to
+// read a document must be proportional to its size, even if somebody wrote the
+// document to slow exitlint down. TestHostile in package tables checks that.
 //
 // To add a format:
 //
-//   - Write a function that takes a [Source] and returns its blocks in order, and list
-//     it in readers with the extensions of the format. For a format that is read line
-//     by line, use allLines, indented, withoutMarks and the other functions on lines.
-//   - Add a [Form] if rows are written differently than in all existing forms.
+//   - Write a function that takes a [Source] and returns its blocks in order. Add the
+//     function to the list "readers", with the file extensions of the format. For a
+//     format that is read line by line, use allLines, indented, withoutMarks and the
+//     other functions on lines.
+//   - Add a [Form] if the rows of a table or list look different from those of every
+//     existing form.
 //   - Add the format to the shapes and fuzz targets in package tables, which check the
 //     offsets.
 package block
@@ -80,7 +82,7 @@ func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns the cell c with another line: the text of more.
+// extended returns the cell c with the text of more added as a further line.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c

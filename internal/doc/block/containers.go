@@ -61,11 +61,12 @@ func withoutBraces(t Text) Text {
 // because they show code.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
-// An unwrapper copies a text without the markup of containers; see unwrapText.
+// An unwrapper copies a text line by line, without the markup of containers such as
+// admonitions; see unwrapText.
 type unwrapper struct {
 	out    Text
-	indent []int // the indentation of each admonition around the line, in columns, outermost first
-	fenced bool  // whether the line is in a code block
+	indent []int // the indentation of each admonition that contains the current line, in columns, outermost first
+	fenced bool  // whether the current line is in a code block
 }
 
 // columnsOfAdmonition is the indentation of the content of an admonition.

@@ -14,8 +14,8 @@ var cue = pattern.New(`(?i)\bexit(?:ing)?(?:[ _-]|\s*\n\s*)?(?:codes?|status(?:e
 // status", and so is about exit statuses.
 func HasCue(text []byte) bool { return FindCue(text) != nil }
 
-// FindCue returns the start and end of the first phrase that HasCue looks for, or
-// nil.
+// FindCue returns the start and end of the first phrase such as "exit code" in a
+// text. It returns nil if there is none.
 func FindCue(text []byte) []int {
 	if !ContainsFold(text, cueWords...) {
 		return nil
@@ -23,16 +23,16 @@ func FindCue(text []byte) []int {
 	return cue().FindIndex(text)
 }
 
-// cueWords lists words in lower case, of which every match of cue contains at least
-// one.
+// cueWords lists words in lower case. Every phrase that the pattern "cue" matches
+// contains at least one of them.
 var cueWords = []string{
 	"exit", "return", "termination", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
 	"ritorno", "возврата", "завершения", "выхода",
 }
 
-// ContainsFold reports whether text contains one of the words, ignoring case. The words
-// must be in lower case. It is called before a pattern is matched, because it is much
-// faster.
+// ContainsFold reports whether text contains one of the words, ignoring case. The
+// words must be in lower case. It is much faster than a regular expression, so
+// callers use it first, to skip texts that the expression cannot match.
 func ContainsFold(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return indexFold(text, w) >= 0 })
 }
@@ -41,8 +41,9 @@ func ContainsFold(text []byte, words ...string) bool {
 // be in lower case.
 func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
-		// Setting bit 0x20 makes an ASCII letter lower case. The first byte of another
-		// letter may have the bit set.
+		// First compare only one byte, which is fast. For an ASCII letter, setting
+		// bit 0x20 makes it lower case. The first byte of another letter, such as
+		// "é", may lack this bit in word, so it is also compared unchanged.
 		if (text[i]|0x20 == word[0] || text[i] == word[0]) && bytes.EqualFold(text[i:i+len(word)], []byte(word)) {
 			return i
 		}

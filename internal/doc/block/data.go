@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A datum is a value in a JSON, YAML or TOML file: a scalar with a text, or an object or
-// array with members.
+// A datum is a value in a JSON, YAML or TOML file. It is a scalar, which has a text,
+// or an object or array, which has members.
 type datum struct {
 	kind       jsonlike.Kind
 	text       Text
@@ -28,7 +28,7 @@ type member struct {
 	value datum
 }
 
-// scalar reports whether a value is a text, a number or a bool.
+// scalar reports whether a value is a string, a number or a bool.
 func (d datum) scalar() bool {
 	return d.kind == jsonlike.String || d.kind == jsonlike.Number || d.kind == jsonlike.Bool
 }
@@ -45,7 +45,7 @@ func (d datum) scalar() bool {
 type dataReader struct {
 	*Source
 	blocks []Block
-	tables map[int]int // the indexes of the tables in blocks, by the offset of the first cell below the header
+	tables map[int]int // maps the offset of the first cell below the header of a table to the index of the table in blocks
 }
 
 // read reads the values of a file.
@@ -76,7 +76,7 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
 		})
 		if v.kind == jsonlike.Array {
-			for _, m := range v.members { // the elements are rows of this table, so only read what is in them
+			for _, m := range v.members { // the elements are rows of this table, so look only for tables inside them
 				for _, in := range m.value.members {
 					r.value(pathTo(keys, in), in.value, depth+2)
 				}
@@ -89,8 +89,9 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 	}
 }
 
-// add adds a table. In YAML, an alias can make one value the value of several keys. Then
-// only one of the tables is kept, preferably one whose caption mentions exit statuses.
+// add adds a table. In YAML, two keys can have the same value, through an alias. The
+// table is then read twice, and add keeps only one of the two. It prefers the one
+// whose caption mentions exit statuses.
 func (r *dataReader) add(b Block) {
 	first := b.Rows[1].Cells[0].Start
 	i, known := r.tables[first]
@@ -103,7 +104,8 @@ func (r *dataReader) add(b Block) {
 	}
 }
 
-// pathTo returns the path to the value of m. keys is the path to what contains m.
+// pathTo returns the path to the value of m: the given keys, which lead to the object
+// or array around m, and the key of m.
 func pathTo(keys []string, m member) []string {
 	if m.key.Len() == 0 {
 		return keys
@@ -138,11 +140,11 @@ func decodeEscapes(t Text) Text {
 	return out
 }
 
-// stringEscape matches an escape in a string. Its group matches the letter and digits of
-// a character by its number.
+// stringEscape matches an escape in a string. In an escape with the number of a
+// character, such as \u00e9, the group matches "u00e9".
 var stringEscape = pattern.New(`\\(?:(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})|[^\n])`)
 
-// controls lists the control characters that letters stand for in escapes.
+// controls maps the letter of an escape, as in \n, to the control character.
 var controls = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f'}
 
 // A record is a row of a table whose columns are not known yet. It contains the name of
@@ -157,8 +159,9 @@ func (r *record) add(name string, t Text) {
 	r.names, r.cells = append(r.names, name), append(r.cells, cellOf(t, t))
 }
 
-// rows returns the rows of a value, after a header. It returns nil if the members are
-// not alike: each must have the first column and at least half of the others.
+// rows returns a header, and a row for each member of a value. It returns nil if the
+// members differ too much to be rows of one table: each must have the first column,
+// and at least half of all columns.
 func (r *dataReader) rows(keys []string, v datum) []Row {
 	records := records(keys, v)
 	if len(records) == 0 {
@@ -216,8 +219,8 @@ var (
 	dataErrors = pattern.New(`(?i)\berrors?\b`)
 )
 
-// records returns a record for each member of an object or array, or nil if some member
-// cannot be a row.
+// records returns a record for each member of an object or array. It returns nil if
+// one of the members cannot be a row.
 func records(keys []string, v datum) []record {
 	var out []record
 	for _, m := range v.members {
@@ -233,8 +236,8 @@ func records(keys []string, v datum) []record {
 	return out
 }
 
-// recordOf returns the record for a member. keys is the path to what contains the
-// member.
+// recordOf returns the record for a member, and whether the member can be a row. keys
+// is the path to the object or array that contains it.
 func recordOf(keys []string, m member) (record, bool) {
 	x := record{start: m.value.start, end: m.value.end}
 	status := dataStatus().Match(m.key.Bytes)
@@ -272,7 +275,7 @@ func recordOf(keys []string, m member) (record, bool) {
 	return x, len(x.names) > 0
 }
 
-// aboutErrors reports whether the innermost key mentions errors.
+// aboutErrors reports whether the last key of a path mentions errors.
 func aboutErrors(keys []string) bool {
 	return len(keys) > 0 && dataErrors().MatchString(strings.ReplaceAll(keys[len(keys)-1], "_", " "))
 }

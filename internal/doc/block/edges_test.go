@@ -8,8 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/block"
 )
 
-// TestInline checks which marks count as inline markup. They do not count inside a
-// word, beside white space, if nothing closes them, or after a backslash.
+// TestInline checks which delimiters, such as the two * in "*a*", count as markup.
+// Delimiters are plain text inside a word, beside white space, after a backslash, and
+// if nothing closes them.
 func TestInline(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, src, want string }{
@@ -129,8 +130,8 @@ func TestSourceLines(t *testing.T) {
 	}
 }
 
-// TestComments checks that a comment in reStructuredText is not the title above a line
-// with two periods.
+// TestComments checks the number of titles. In reStructuredText, a line ".." is a
+// comment. It does not make a title of the line above it, unlike a line "....".
 func TestComments(t *testing.T) {
 	t.Parallel()
 	for src, want := range map[string]int{

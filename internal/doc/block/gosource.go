@@ -16,9 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads what can list exit statuses in a Go file: constants with their comments,
-// maps from numbers to texts, and comments and strings with a phrase such as "exit
-// code". There are too many others.
+// readGo reads what can list exit statuses in a Go file: constants with their
+// comments, maps from numbers to strings, and comments and strings with a phrase such
+// as "exit code". It skips the other comments and strings, because there are too
+// many.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
 	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // after a syntax error, f contains the declarations before it
@@ -99,8 +100,9 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads a const declaration. Its comment, or the type or name of a constant,
-// can say that constants are exit statuses.
+// constants reads the constants in a const declaration that are exit statuses. All
+// are if the comment of the declaration, or the name of the package, says so.
+// Otherwise the name or the type of a constant must say so.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
@@ -190,8 +192,9 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of the element type of a map type. It returns false for
-// other element types, and if ok is false. m and ok come from a type assertion.
+// mapValue returns the name of the element type of the map type m. It returns false
+// if this type has no name, or if m is not a map type. ok says whether it is one; m
+// and ok are the results of a type assertion.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -203,8 +206,8 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads each comment with a phrase such as "exit code" as Markdown, except
-// those of constants.
+// comments reads each comment with a phrase such as "exit code" as Markdown. It skips
+// comments that belong to a constant in a table.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {
@@ -273,8 +276,8 @@ func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	return t
 }
 
-// unescapedRune decodes the first character of a string literal without quotes. n is
-// how many bytes of src it takes: 2 for \n.
+// unescapedRune decodes the first character of src, which is the inside of a string
+// literal. n is the number of bytes that the character takes in src: 2 for \n.
 func unescapedRune(src []byte) (n int, decoded string) {
 	if src[0] != '\\' {
 		_, w := utf8.DecodeRune(src)

@@ -86,7 +86,8 @@ type goCommand struct {
 	start, end int
 }
 
-// inCommand records the command that a composite literal describes.
+// inCommand records the command that a composite literal describes, if it describes
+// one.
 func (g *goSource) inCommand(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -150,8 +151,8 @@ func (g *goSource) readPrinted(statements []ast.Stmt) {
 // printCall matches the names of functions and methods that print their arguments.
 var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f)$`)
 
-// print returns the text that a statement prints, and whether a newline follows. It
-// returns false for other statements.
+// print returns the text that a statement prints, and whether the statement prints a
+// newline after it. ok is false if the statement prints nothing.
 func (g *goSource) print(s ast.Stmt) (t Text, newline, ok bool) {
 	x, isExpr := s.(*ast.ExprStmt)
 	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {
@@ -189,8 +190,9 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// callText returns the text of a call of strings.Join, or of a function that formats
-// its arguments. It is empty for other calls.
+// callText returns the text that a call makes of its arguments, if it is a call of
+// strings.Join or of a function such as fmt.Sprintf. For other calls, the text is
+// empty.
 func (g *goSource) callText(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
 	case name == "Join" && len(call.Args) == 2:
@@ -225,8 +227,8 @@ func (g *goSource) joinText(call *ast.CallExpr) Text {
 
 var verb = pattern.New(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
-// formatText returns a format string with the arguments in place of the verbs. A verb
-// stays if its argument is neither a string nor a known integer.
+// formatText returns a format string in which the arguments replace the verbs, such
+// as %d. A verb stays if its argument is neither a string nor a known integer.
 func (g *goSource) formatText(format Text, args []ast.Expr) Text {
 	var t Text
 	at := 0
@@ -277,8 +279,8 @@ func (g *goSource) isRead(n ast.Node) bool {
 	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })
 }
 
-// appendConcatenation appends the string literals in a concatenation to t, without the
-// other operands. It reports whether there are any.
+// appendConcatenation appends the string literals in a concatenation to t, and skips
+// the other operands. It reports whether the concatenation contains string literals.
 func (g *goSource) appendConcatenation(t *Text, e ast.Expr, depth int) bool {
 	const most = 10000 // generated code contains very long concatenations
 	switch e := e.(type) {

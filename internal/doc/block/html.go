@@ -87,8 +87,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// An htmlReader reads the tokens of a text. next is the index of the next one, which
-// each method moves past what it has read.
+// An htmlReader reads the tokens of a text. The field next is the index of the token
+// to read next. Each method moves it past the tokens that it has read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -251,8 +251,8 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	return items
 }
 
-// item returns an item with blocks. If the first is a paragraph, its text becomes that
-// of the item.
+// item returns a list item with the given blocks. If the first block is a paragraph,
+// its text becomes the text of the item.
 func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
@@ -293,7 +293,8 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define sets the definition d for the last items, which have none yet.
+// define sets the definition d for the items at the end of the list that have none
+// yet. They are the terms directly before the definition.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -351,7 +352,8 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill appends absent cells to a row while a cell above covers the next column.
+// fill appends absent cells to a row while a cell from a row above covers the next
+// column. The absent cells get the source offset "at".
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
@@ -404,8 +406,8 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// innerRange returns the source offsets from "from" to the next token, without white
-// space at the ends.
+// innerRange returns the source offsets of the range between the offset "from" and
+// the next token, without white space at its ends.
 func (h *htmlReader) innerRange(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {

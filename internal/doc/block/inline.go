@@ -29,8 +29,8 @@ func withoutMarks(t Text, marks []mark) Text {
 	return out
 }
 
-// maxMarked limits the distance in bytes between two marks, because many unclosed marks
-// would otherwise take quadratic time.
+// maxMarked limits the number of bytes between the delimiters of inline markup.
+// Without a limit, many unclosed delimiters would take quadratic time.
 const maxMarked = 2000
 
 // markedText returns the text in the markup that begins at i, and the index after the
@@ -51,9 +51,9 @@ func markedText(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing returns how many bytes there are from an offset to the mark that closes m, or
-// 0. A mark of one byte cannot close inside a word: the underscores in EXIT_NOT_FOUND
-// are not markup.
+// closing returns how many bytes there are from an offset to the delimiter that
+// closes m. It returns 0 if no delimiter does. A delimiter of one byte cannot close
+// inside a word: the underscores in EXIT_NOT_FOUND are not markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {

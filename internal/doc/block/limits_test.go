@@ -64,7 +64,9 @@ func TestReadable(t *testing.T) {
 	}
 }
 
-// TestNesting checks what is read of a document at a limit, and of one beyond it.
+// TestNesting checks the limits on nesting, spans and markup. A document exactly at a
+// limit is read normally. Beyond the limit, some of it is left out or read as plain
+// text.
 func TestNesting(t *testing.T) {
 	t.Parallel()
 	thousand := strings.Repeat("x_ ", 999) + "x_\n"

@@ -117,7 +117,8 @@ func countBullets(l []byte) int {
 	return n
 }
 
-// blank overwrites with spaces each byte for which match returns true, except newlines.
+// blank overwrites bytes of l with spaces: those for which match returns true, except
+// newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {
@@ -145,8 +146,9 @@ func blankFrontMatter(src []byte) []byte {
 	return out
 }
 
-// frontMatterEnd returns the offset after the front matter, which is between two lines
-// such as "---", or 0.
+// frontMatterEnd returns the offset after the front matter. The front matter is
+// between two lines that consist of the given fence, such as "---". It returns 0 if
+// there is none.
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -219,7 +221,8 @@ func (m *markdown) block(n ast.Node, depth int) {
 	m.add(at)
 }
 
-// extent returns the offsets of a block with all that is in it, or -1 and -1.
+// extent returns the offsets of a block, including everything inside it. It returns
+// -1 and -1 if they are unknown.
 func (m *markdown) extent(n ast.Node) (start, end int) {
 	start, end = -1, -1
 	widen := func(i, j int) {
@@ -276,8 +279,8 @@ func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 	}
 }
 
-// autoLink appends the address in <https://…>. goldmark only knows the offset of the
-// link, from which autoLink searches for it.
+// autoLink appends the address in <https://…>. goldmark gives only the offset of the
+// link, so autoLink searches for the address from there.
 func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -405,9 +408,17 @@ func (m *markdown) definitions(n ast.Node, depth int) []Item {
 	return items
 }
 
-// cutTerm removes the last line of a definition if another definition comes after it and
-// the line is not indented. The line is then the term of the other definition, without an
-// empty line before it. It returns an empty text if there is no such line.
+// cutTerm removes a term from the end of a definition and returns it. Authors may
+// write the next term directly below a definition, without an empty line:
+//
+//	0
+//	: success
+//	3
+//	: not found
+//
+// The Markdown parser then adds the line "3" to the first definition. cutTerm removes
+// the last line of the given blocks, unless it is indented. If there is no such line,
+// it returns an empty text.
 func (m *markdown) cutTerm(blocks []Block) Text {
 	if len(blocks) == 0 || blocks[len(blocks)-1].Kind != KindParagraph {
 		return Text{}
@@ -520,8 +531,8 @@ func (m *markdown) isOutside(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// countWritten returns how many cells of the row are in the source, without
-// placeholders.
+// countWritten returns the number of cells of the row that are in the source. Absent
+// cells do not count.
 func (r Row) countWritten() int {
 	n := 0
 	for _, c := range r.Cells {

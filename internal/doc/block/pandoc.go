@@ -86,9 +86,9 @@ func (m *markdown) inSource(b Block) Block {
 // pandocMarks lists the inline markup that the cells of Pandoc's tables can contain.
 var pandocMarks = []mark{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
-// pandocTable reads a table. lines[i] is its first line or, in a simple table, the line
-// below the header. first and after are the indexes of its first line and of the line
-// after it.
+// pandocTable reads a table. lines[i] is the first line of the table or, in a simple
+// table, the border below its header. The results first and after are the indexes of
+// the first line of the table and of the line after its last line.
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {
@@ -103,9 +103,10 @@ func pandocTable(lines []line, i int) (b Block, first, after int) {
 	return Block{}, i, i
 }
 
-// simplePandocTable reads a table with the border lines[i] below its header, or without
-// a header. Rows can span several lines if there is a border, or a line of dashes
-// without gaps, above the header and below the last row.
+// simplePandocTable reads a simple table, in which lines[i] is the border below the
+// header. A table without a header begins with this border. A row can span several
+// lines if the table also has a border above its header; such a table ends in a
+// border too.
 func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	starts := dashStarts(lines[i].Bytes)
 	b = Block{Kind: KindTable, Form: FormRSTSimple, Head: i > 0 && !lines[i-1].blank()}
@@ -147,9 +148,10 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	return b, first, after
 }
 
-// pandocEnd returns the number of the line after the last row of a simple table, or -1.
-// That line is blank or a border. closed is set if the table has a border above its
-// header, and so ends in one.
+// pandocEnd returns the index of the line after the last row of a simple table: a
+// border, a blank line, or the end of the text. It returns -1 if the lines are not a
+// table. closed says that the table has a border above its header. Such a table can
+// contain blank lines, and must end in a border.
 func pandocEnd(lines []line, i int, closed bool) int {
 	const most = 1000 // a text with many borders would otherwise take quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {
@@ -186,8 +188,9 @@ func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 	above.End = l.to
 }
 
-// dashStarts returns the columns in which the runs of dashes of a border begin. The
-// first counts from the margin, because a number below it can be wider.
+// dashStarts returns the columns of text in which the runs of dashes of a border
+// begin. The first result is always 0, because a number below the first run can begin
+// further left than the dashes.
 func dashStarts(border []byte) []int {
 	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
 	out[0] = 0

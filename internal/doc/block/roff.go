@@ -29,23 +29,24 @@ type roff struct {
 	words  []line          // the lines of the paragraph in progress
 	item   *Item           // the item in progress, or nil
 	list   *Block          // the list in progress, or nil
-	listed int             // how many mdoc lists contain the current line
+	listed int             // how many mdoc lists around the current line have begun and not ended
 	outer  []roffItem      // the items that contain the list in progress, outermost first
 	macros map[string]bool // the macros that the page defines to mark up their arguments
 }
 
 // A roffItem is an item of an mdoc list that contains another list.
 type roffItem struct {
-	blocks []Block // the blocks before the list of the item
+	blocks []Block // the blocks before the list that contains the item
 	list   *Block
 	item   *Item
 }
 
-// maxLists limits how many mdoc lists inside each other are read as such.
+// maxLists is how deeply mdoc lists can be nested. A list that is nested more deeply
+// ends the list around it.
 const maxLists = 8
 
-// defineMacros finds the macros of the page that mark up a word, because their
-// definitions contain their first argument.
+// defineMacros finds the macros that the page itself defines to mark up a word. Such
+// a macro has a short definition that contains \\$1, its first argument.
 func (r *roff) defineMacros() {
 	r.macros = map[string]bool{}
 	for i, l := range r.lines {
@@ -158,8 +159,8 @@ func (r *roff) request(name string, args []Text, l line) {
 	}
 }
 
-// words returns a line with the arguments of a macro that marks up words, or nothing
-// if there are none.
+// words returns one line with the arguments of a macro that marks up words. It
+// returns no line if there are no arguments.
 func words(args []Text, l line) []line {
 	t := argumentText(args)
 	if t.Len() == 0 {

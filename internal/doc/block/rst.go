@@ -16,9 +16,9 @@ func readRST(s *Source) []Block {
 	return r.blocks(s.allLines(), 0)
 }
 
-// An rst reads reStructuredText. Any punctuation can underline a title. The level of a
-// title follows from the order in which underlines first occur: the first one is that
-// of the outermost titles.
+// An rst reads reStructuredText. A title can be underlined with any punctuation. The
+// order in which the kinds of underlines first occur in the document gives their
+// levels: titles with the first kind are outermost.
 type rst struct {
 	titles []string // the underlines of titles so far, outermost first
 }
@@ -302,7 +302,7 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 	return []Block{b}
 }
 
-// cell returns a cell for a text with markup.
+// cell returns a cell with the given text, from which it removes inline markup.
 func (r *rst) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }
 
 // csvTable reads the table of a csv-table directive.
@@ -342,8 +342,8 @@ func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	return row
 }
 
-// separatedText returns the text of the value at the start of rest. Inside quotes, a
-// quote is doubled.
+// separatedText returns the text of the value at the start of rest, without the
+// quotes around it. In a quoted value, "" means one quote.
 func separatedText(rest Text, value string) Text {
 	if !bytes.HasPrefix(rest.Bytes, []byte(`"`)) {
 		return rest.Slice(0, min(len(value), rest.Len()))

@@ -70,8 +70,9 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// runeOffsets contains the byte offset of each column of a line, and the length of the
-// line. A wide character takes two columns. It saves decoding the line for each cell.
+// runeOffsets contains the byte offset of each column of a line, and at the end the
+// length of the line. A wide character takes two columns. With these offsets, the
+// cells of a line can be cut out without decoding the line for each cell.
 type runeOffsets []int
 
 // runes returns the offsets of the columns in a line.
@@ -91,8 +92,8 @@ func runes(l []byte) runeOffsets {
 // firstWide is the first character that takes two columns.
 const firstWide = 0x1100
 
-// at returns the byte offset of a column, or the length of the line if that is
-// shorter.
+// at returns the byte offset of a column. If the line has fewer columns, it returns
+// the length of the line.
 func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
 // gridRow reads the cells of a row from its lines. borders lists the columns in

@@ -36,7 +36,7 @@ type script struct {
 	*Source
 	blocks    []Block
 	comment   Text   // the comment before the current line, without its prefixes
-	table     Block  // the constants so far
+	table     Block  // the table of the constants read so far
 	container string // the name of the type that contains the current line
 }
 
@@ -84,7 +84,7 @@ func (r *script) constant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
 	meaning := r.comment.Trim()
-	if HasCue(meaning.Bytes) { // a comment about exit codes is about all constants
+	if HasCue(meaning.Bytes) { // a comment about exit codes describes all constants below it, not only this one
 		r.flush()
 		meaning = Text{}
 	}

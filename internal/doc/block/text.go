@@ -24,8 +24,8 @@ type origin struct{ start, end int32 }
 // identity returns a whole source as a Text.
 func identity(src []byte) Text { return Text{Bytes: src} }
 
-// At returns the source offset at which byte i begins. For i = Len it returns the
-// end of the text.
+// At returns the source offset at which byte i begins. If i is the length of the
+// text, it returns the source offset at which the text ends.
 func (t Text) At(i int) int {
 	switch {
 	case t.origins == nil:

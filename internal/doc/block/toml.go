@@ -21,7 +21,7 @@ func readTOML(s *Source) []Block {
 			p.pair(table, 0)
 		}
 		if p.pos == from {
-			p.pos++ // a character that begins nothing
+			p.pos++ // skip a character that no line can begin with
 		}
 	}
 	r := &dataReader{Source: s}
@@ -53,8 +53,8 @@ func (n *tomlNode) add(key Text, m *tomlNode) {
 	}
 }
 
-// child returns the table or array with a key. It adds a node of the given kind if
-// there is none.
+// child returns the table or array with the given key. If the node has none, child
+// adds an empty one of the given kind.
 func (n *tomlNode) child(key Text, kind jsonlike.Kind) *tomlNode {
 	if have := n.tables[key.String()]; have != nil {
 		return have
@@ -64,11 +64,12 @@ func (n *tomlNode) child(key Text, kind jsonlike.Kind) *tomlNode {
 	return m
 }
 
-// descend follows keys from a table. In an array of tables, it takes the last table.
+// descend returns the table that a path of keys leads to, starting at n. If a key
+// leads to an array of tables, it goes on in the last of them.
 func (n *tomlNode) descend(keys []Text) *tomlNode {
 	for _, key := range keys {
 		if n = n.child(key, jsonlike.Object).last(); n.kind != jsonlike.Object {
-			return &tomlNode{kind: jsonlike.Object} // the key has a value of another kind already
+			return &tomlNode{kind: jsonlike.Object} // the value of the key is not a table
 		}
 	}
 	return n
@@ -248,7 +249,7 @@ func (p *tomlParser) elements(n *tomlNode, end byte, depth int) {
 			n.add(Text{}, p.value(depth+1))
 		}
 		if p.pos == from {
-			p.pos++ // a character that begins nothing
+			p.pos++ // skip a character that no element can begin with
 		}
 	}
 }

@@ -27,12 +27,12 @@ func readYAML(s *Source) []Block {
 }
 
 // A yamlReader converts nodes of a YAML file. A node has a line and a column but no
-// offset, so the reader searches for its text in the source. The search for a node
-// starts where the last one ended, so that a long line is not searched from the start
-// for each node.
+// offset, so the reader searches for the text of the node in the source. Each search
+// starts where the search before it ended. Otherwise a long line would be searched
+// from its start for each of its nodes.
 type yamlReader struct {
 	*Source
-	line, column, offset int // the last position
+	line, column, offset int // the position at which the last search ended
 	aliased              int // how many nodes were read through aliases; see maxAliased
 	inAlias              bool
 }
@@ -97,8 +97,9 @@ func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	return d
 }
 
-// merge adds the members of other maps, as "<<: *name" and "<<: [*a, *b]" say, apart
-// from those with a key that the map has already.
+// merge adds the members of the given maps to d. "<<: *name" in a map merges one
+// other map into it, and "<<: [*a, *b]" several. Keys that d has already keep their
+// values.
 func (d *datum) merge(maps []datum) {
 	if len(maps) == 0 {
 		return
@@ -132,8 +133,9 @@ func (y *yamlReader) scalar(n *yaml.Node) datum {
 	return datum{kind: kind, text: text, start: start, end: max(start, text.End())}
 }
 
-// find returns the value of a node with its offsets. It may differ from the source in
-// white space, because lines are folded and indented.
+// find returns the value of a node, with the source offsets of its bytes. The white
+// space of the value may differ from the source, because YAML folds lines and ignores
+// indentation.
 func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	switch {
 	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
