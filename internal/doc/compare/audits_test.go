@@ -56,7 +56,7 @@ func TestAudits(t *testing.T) {
 	}
 }
 
-// withNewlines replaces the newlines in all documents.
+// withNewlines returns the contents with the given newline in all documents.
 func withNewlines(contents map[string]string, newline string) map[string]string {
 	out := maps.Clone(contents)
 	for name, text := range out {

@@ -71,8 +71,8 @@ func bounds(h tables.Heading, r *registry.Range) bool {
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
-// rangeHeading checks that a row is under the heading of its range. It compares the
-// nearest heading that names a range with the range of the row's code.
+// rangeHeading checks that the row of a code is under the heading of its range. It
+// looks only at the nearest heading that names a range.
 func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		named := p.rangeTitled(h.Title)

@@ -9,10 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow checks a row such as "| TaskError
-//
-//	No
-//	", which says whether errors of a type are retried. The registry knows the type by the error codes in the cell, by the title of a prefix ("Task Errors"), or by a classifier.
+// classRow checks a row such as "| TaskError | No |", which says whether errors of a
+// type are retried. The registry knows the type by the error codes in its cell, by a
+// prefix with its name as the title ("Task Errors"), or by a classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
@@ -47,8 +46,8 @@ func (p *page) listsTypes() bool {
 // error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the common answer for the errors of a type, or RecoverableDepends if
-// they differ.
+// summary returns the answer that all errors of a type have. It returns
+// RecoverableDepends if their answers differ, and "" if none has an answer.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -111,8 +110,8 @@ func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the declared error codes that a text contains, with or
-// without the prefix.
+// namedErrors returns the declared error codes that a text contains, written in full
+// or without the given prefix.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {

@@ -79,7 +79,8 @@ func (p *page) retiredRow(row tables.Row, v int) bool {
 	return true
 }
 
-// number compares v, the status in a row, with the code that the row is about.
+// number compares v, the status in a row, with the value of the code that the row
+// describes.
 func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumber(cell.Text, v, code.Value)
@@ -116,8 +117,8 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the cell that says whether a code is recoverable, and its
-// answer. It returns false if there is none.
+// recoverableCell returns the cell that says whether a code is recoverable, and the
+// answer in this cell. It returns false if the row has no such cell.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -188,8 +189,8 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	p.mismatch(t, cell, code, text, "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 }
 
-// text checks that a cell repeats a text of the registry, in a document with a [[doc]]
-// entry.
+// text checks a cell that should repeat a text of the registry, such as a condition.
+// It checks only documents that have a [[doc]] entry.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
@@ -202,9 +203,10 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning to write into a cell. It returns "" if that could
-// destroy information: the document may add a condition, or the cell may be about a
-// code without a row.
+// meaningFor returns the meaning to write into a cell. It returns "" if a new text
+// could destroy information. This is so if the cell has the declared meaning and adds
+// a condition to it. It is also so if the cell has the meaning of another code that
+// has no row of its own.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[wording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -240,9 +242,9 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 }
 
 // compareName reports a wrong name. There is no fix if two rows have the status,
-// because either number may be wrong. In a list, the word after a status need not be a
-// name; the fix replaces it only if it is a declared name, or has a word of the right
-// name.
+// because the status of either row may be wrong. There is also none if the text may
+// not be a name at all, as the word after a status in a list. It counts as a name if
+// it is one that the registry declares, or has a word of the right name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -273,9 +275,9 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a text certainly names something else than the code.
-// Documents without a [[doc]] entry may spell names differently, or have a description
-// in the column.
+// namesOther reports whether a text certainly is the name of something else, rather
+// than a different spelling of the code's name or a description. It is used for
+// documents without a [[doc]] entry.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -286,16 +288,18 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares the answer in a cell with the key "recoverable". Text after the
-// answer does not matter, as in "Yes — after login".
+// recoverable compares the answer in a cell with the key "recoverable". It ignores
+// text after the answer, as in "Yes — after login".
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell with the registry. In a column about recovery of
-// a declared document, it must be the value of the key "recoverable". Elsewhere only
-// the opposite answer is wrong, because the answer may follow from the class. In
-// messages, the parameter "what" names the status or error code.
+// answer compares the answer in a cell, such as "yes", with the answer of the
+// registry. It is strict about a column for the key "recoverable", in a document with
+// a [[doc]] entry, if the registry sets the key: the cell must have the same value.
+// Elsewhere, only the opposite answer is wrong, because the registry's answer may
+// follow from the class. The parameter "what" is the name of the status or error code
+// in messages.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()
@@ -307,9 +311,9 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject,
 	}
 }
 
-// action compares the first word of a cell with the action of the code, if it is a word
-// such as "retry". There is a fix only for cells of one word, because the rest of a
-// text might not fit another word.
+// action compares the first word of a cell with the action of the code, if the word
+// is an action such as "retry". There is a fix only for cells of one word, because
+// the rest of a longer text might not fit the new word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)
