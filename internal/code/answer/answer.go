@@ -24,7 +24,8 @@ const (
 // mostValues limits how many constants a predicate is run on.
 const mostValues = 256
 
-// find returns the answers of the exported predicates of a package, and its sentinels.
+// find returns the answers of the exported predicates of a package, and the sentinels of
+// the package. elsewhere are the answers of the predicates of other packages.
 func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -56,15 +57,15 @@ func isPredicate(s *types.Signature) bool {
 }
 
 // A way is one way to pass a status or code to a predicate: as a parameter, in a field
-// of an error, or as the result of a function such as apperr.Code(err). Its Answer
-// holds the results.
+// of an error, or as the result of a function such as apperr.Code(err). The embedded
+// Answer holds what the predicate returned.
 type way struct {
 	Answer
-	argument func(eval.Argument) eval.Argument // converts a value to an argument
+	argument func(eval.Argument) eval.Argument // converts a status or code to the argument that contains it
 }
 
-// waysTo returns the ways to pass a status or code as the parameter of type t with the
-// index param.
+// waysTo returns the ways to pass a status or code to one parameter of fn: the one with
+// the index param, whose type is t.
 func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -87,7 +88,7 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 }
 
 // waysThrough returns the ways to pass a status or code in a field of the error type t.
-// boxed is set if the parameter is an interface.
+// boxed is set if the type of the parameter is an interface.
 func waysThrough(t types.Type, param int, boxed bool) []*way {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -111,12 +112,14 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 	return out
 }
 
-// ask runs a predicate on each constant in its code, and records the results. It
-// reports whether the results differ, and so depend on the value.
+// ask runs the predicate fn on each constant in its code, and records the results in w.
+// It reports whether the results differ, and so depend on the status or code.
 //
-// Values near the constants show whether the predicate only compares the value with
-// them. If it also asks for a range, as code >= 500 does, or for a part of a text, then
-// the result for one other value says nothing about the next.
+// ask also runs fn on values near the constants. If the result for one of them is not
+// the result for an arbitrary other value, then fn does more than compare the status or
+// code with constants: it tests for a range, as code >= 500 does, or for a part of a
+// string. The result for one value that fn does not mention then says nothing about
+// others, and Known stays false.
 func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	about := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -148,7 +151,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 		case ok:
 			w.False = append(w.False, key)
 		default:
-			unknown = true // otherwise the result for key would be that for other values
+			unknown = true // makes Known false; otherwise [Answer.Of] would return Other for key
 		}
 	}
 	if !compares && !w.Text {
@@ -163,11 +166,13 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	return yes && no || (yes || no) && unknown
 }
 
-// samples are numbers that are asked besides the constants of a predicate.
+// samples are numbers on which predicates are run besides the constants in their code.
+// They show whether a predicate returns the same for all numbers that it does not
+// mention.
 var samples = []string{"1", "7", "130", "404", "500"}
 
-// near returns values like a constant: the numbers before and after it, or texts that
-// contain it or are written in another case.
+// near returns values that are similar to the constant key: the numbers directly before
+// and after it, or strings that contain it or differ from it only in case.
 func near(key string, text bool) []string {
 	if text {
 		return []string{key + other, other + key, strings.ToLower(key), strings.ToUpper(key)}
@@ -180,7 +185,8 @@ func allOf(keys []string, has func(string) bool) bool {
 	return !slices.ContainsFunc(keys, func(key string) bool { return !has(key) })
 }
 
-// spans returns the results of a predicate for all statuses of processes and of HTTP.
+// spans returns the known results of a predicate for the numbers 0 to 599, which are all
+// exit statuses and all status codes of HTTP. about runs the predicate on a number.
 func spans(about func(key string) (yes, ok bool)) (out []Span) {
 	const numbers = 600
 	for n := range numbers {
@@ -204,8 +210,8 @@ func argumentOf(key string, text bool) eval.Argument {
 	return eval.Number(n)
 }
 
-// keyOf returns the text for a value in an [Answer]. ok is false if v is not a string
-// although text is set, or not an integer although it is not.
+// keyOf returns the form in which an [Answer] lists the value v: "7" for 7. If text is
+// set, v should be a string, otherwise an integer. ok is false if v is something else.
 func keyOf(v any, text bool) (key string, ok bool) {
 	switch v := v.(type) {
 	case string:
@@ -216,9 +222,10 @@ func keyOf(v any, text bool) (key string, ok bool) {
 	return "", false
 }
 
-// mentionedConstants returns the constants that may decide the result of a predicate:
-// those in its code, in functions of the package that it calls, and in the initial
-// values of variables that these read.
+// mentionedConstants returns the constants that may decide the result of the predicate
+// fn: those in its code, and in the functions of its package that it calls. If one of
+// these functions reads a package variable, the constants in the initial values of all
+// variables of the package count, too.
 func mentionedConstants(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

@@ -8,8 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// TestFind checks on which values predicates are run, and that a value with an unknown
-// result does not count as any other value.
+// TestFind checks for which values the results of predicates are found. If the result
+// for a constant in the code is unknown, as for "B" in IsMaybe, then the result for all
+// values that the code does not mention must be unknown, too: see [Answer.Of].
 func TestFind(t *testing.T) {
 	t.Parallel()
 	pass := onefile.Check(t, `package p

@@ -3,7 +3,8 @@
 //
 // A predicate is a function or method whose only result is a bool. Its parameter may be
 // the status or code, or an error with the status or code in a field. The predicate may
-// also get it from the error with a method, or with a function of another package.
+// also call a method of the error, or a function of another package, that returns the
+// status or code of the error.
 //
 // The package reads no registry: which of the values are statuses or codes is decided
 // by the code that uses the results.

@@ -19,11 +19,11 @@ import (
 // and of its dependencies.
 type Facts struct{ fact.Facts[Answers] }
 
-// Answers contains the answers of the exported predicates of one package, sorted by
-// function, and its exported sentinels, sorted by name.
+// Answers contains the answers of the exported predicates of one package, and the
+// sentinels of the package.
 type Answers struct {
-	List      []Answer
-	Sentinels []Sentinel
+	List      []Answer   // sorted by function
+	Sentinels []Sentinel // sorted by name
 }
 
 // An Answer says for which statuses or codes a predicate returns true. Param, Type,
@@ -35,10 +35,10 @@ type Answer struct {
 	Path  []int         // the indexes of the fields that lead to the value, from the outside in
 	By    eval.CodeFunc // the function or method with which the predicate gets the value from an error; empty if there is none
 	Text  bool          // whether the values are strings
-	Other bool          // the result for a value that does not occur in its code
+	Other bool          // the result for a value that does not occur in the code of the predicate
 	Known bool          // whether Other is known
-	True  []string      // the values for which it is true, sorted
-	False []string      // the values for which it is false, sorted
+	True  []string      // the values for which the predicate returns true, sorted
+	False []string      // the values for which the predicate returns false, sorted
 	Spans []Span        // numbers for which the result is known, if the predicate does more than compare numbers with constants
 }
 
@@ -132,7 +132,9 @@ func (r *Result) Of(fn ssax.ID) []Answer {
 	return list[from:to]
 }
 
-// Returns implements [eval.Answers].
+// Returns implements [eval.Answers]. It returns what the predicate fn of another package
+// returns for the given arguments, parts of which may be unknown. ok is false if that
+// cannot be told.
 func (r *Result) Returns(fn ssax.ID, args []any) (yes, ok bool) {
 	for _, a := range r.Of(fn) {
 		if a.Param >= len(args) {

@@ -11,10 +11,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// deep limits how deep calls are followed, counting the predicate itself.
+// deep limits how deep calls are followed. The predicate itself has depth 1, and the
+// functions that it calls have depth 2.
 const deep = 3
 
-// reachable yields a function and the functions of its package that it calls,
+// reachable yields the function fn and the functions of its package that fn calls,
 // directly or through other functions.
 func reachable(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	return func(yield func(*ssa.Function) bool) {
@@ -49,9 +50,10 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the structs, and pointers to structs, that a function looks for in
-// an error, for example with errors.As. For an interface, these are the types beside it
-// that implement it. Functions of the package that the function calls count too.
+// Asserted returns the types that a function looks for in an error, for example with
+// errors.As, if they are structs or pointers to structs. If the function looks for an
+// interface, Asserted returns the implementations in the package that declares the
+// interface. It also searches the functions of the package that the function calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -65,12 +67,13 @@ func Asserted(fn *ssa.Function) []types.Type {
 	return out
 }
 
-// mostTypes limits how many types are tried for an interface.
+// mostTypes limits how many implementations of an interface are tried.
 const mostTypes = 8
 
-// implementers returns the types, or pointers to them, that implement the interface t
-// in the package that declares it. pkg is the package that uses t. [net.Error] has
-// none, because the errors of package net have neither a status nor a code.
+// implementers returns implementations of the interface t: types of the package that
+// declares t, or pointers to such types. pkg is the package that uses t, and is searched
+// if t has no name. There are none for interfaces of package net, such as [net.Error],
+// because the errors of that package have neither a status nor a code.
 func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	i, isInterface := t.Underlying().(*types.Interface)
 	if pkg == nil || !isInterface || ssax.IsError(t) {
@@ -102,8 +105,8 @@ func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	return out
 }
 
-// FieldsRead returns the fields that a function reads, also in the functions of its
-// package that it calls.
+// FieldsRead returns the fields that are read by the function fn, or by functions of its
+// package that fn calls.
 func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	out := map[*types.Var]bool{}
 	for each := range reachable(fn) {
@@ -119,8 +122,8 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns all types that a function looks for in an error, also in the
-// functions of its package that it calls.
+// asserted returns all types that the function fn, or a function of its package that fn
+// calls, looks for in an error.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {
@@ -166,18 +169,18 @@ func IsResponse(t types.Type) bool {
 	return ok && n.Obj().Name() == "Response"
 }
 
-// A Source is a method, or a function of another package, with which a predicate gets
-// the status or code of an error.
+// A Source is what a predicate calls to get the status or code of an error: a method, or
+// a function of another package.
 type Source struct {
 	eval.CodeFunc
 	Type   types.Type // the type of the error, or an interface; nil if a function takes any error
-	Text   bool       // whether it returns a string
+	Text   bool       // whether the method or function returns a string
 	Result types.Type
 }
 
-// CodeFuncs returns the methods, and the functions of other packages, with which a
-// predicate gets a string or a number from an error. The functions of its package that
-// the predicate calls count too.
+// CodeFuncs returns the methods, and the functions of other packages, that the predicate
+// fn calls to get a string or a number from an error. Calls in functions of the package
+// that fn calls count, too.
 func CodeFuncs(fn *ssa.Function) []Source {
 	var out []Source
 	for each := range reachable(fn) {
@@ -194,8 +197,8 @@ func CodeFuncs(fn *ssa.Function) []Source {
 	return out
 }
 
-// codeFunc returns the function that is called, if it gets a string or a number from an
-// error. Otherwise ok is false.
+// codeFunc returns the method or function that the call c calls, if its argument is an
+// error and its result is a string or a number. Otherwise ok is false.
 func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !ssax.IsBasic(sig.Results().At(1).Type(), types.IsBoolean) {
@@ -227,8 +230,8 @@ func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 // exitCode is the method that returns the status of an [os/exec.ExitError].
 const exitCode = "(*os.ProcessState).ExitCode"
 
-// ExitError returns an [os/exec.ExitError] with a status, as an argument of type t. ok
-// is false for other types.
+// ExitError returns an argument of type t that is an [os/exec.ExitError] with the given
+// status. ok is false if t is another type than *exec.ExitError.
 func ExitError(t types.Type, status eval.Argument) (a eval.Argument, ok bool) {
 	if types.TypeString(t, nil) != "*os/exec.ExitError" {
 		return nil, false
