@@ -161,8 +161,9 @@ func cutFold(s, prefix string) (string, bool) {
 	return s[len(prefix):], true
 }
 
-// parsesFlags reports whether f is a function of a command-line framework that fails
-// for wrong flags.
+// parsesFlags reports whether f parses or defines flags, judging by its name. f must be
+// a function of package flag or of a framework for command lines. An error of such a
+// function means wrong usage.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
 		return false
@@ -180,8 +181,8 @@ func parsesFlags(f *types.Func) bool {
 	return false
 }
 
-// namesCodes reports whether a field or variable contains an error code,
-// judging by its name.
+// namesCodes reports whether the name of a field or variable shows that it contains an
+// error code.
 func namesCodes(name string) bool {
 	return hasWord(name, "code", "kind", "reason", "type")
 }

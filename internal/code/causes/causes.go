@@ -128,9 +128,10 @@ func (r *reader) mayBeStatus(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define records the expressions that are assigned to variables, for "v, err := f()"
-// f() for both. It records nil for a variable with several assignments, because either
-// value is possible.
+// define records which expression a statement assigns to each variable. For the
+// statement "v, err := f()" it records f() for both v and err. If another statement has
+// assigned to the variable before, define records nil, because the variable can have
+// either value.
 func (r *reader) define(a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
@@ -149,8 +150,9 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes of the expression at c: those that the nearest enclosing
-// node names, within the same function.
+// causesOf returns the causes of the expression at c. It looks at the enclosing nodes
+// from the inside out, up to the function, and returns the causes that the first of them
+// names.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}
@@ -167,8 +169,8 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes of child that the node at c names. "case ErrNotFound:"
-// names the cause of each statement in its body.
+// causesIn returns the causes of child that the node at c, the parent of child, names. A
+// clause "case ErrNotFound:" names the cause of each statement in the clause.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
@@ -194,8 +196,8 @@ func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfKey returns the cause of child that its key names, as ErrNotFound does in the
-// map {ErrNotFound: 4}.
+// causesOfKey returns the cause that the key of child names, if child is a value in a
+// map, slice or array literal: ErrNotFound for 4 in {ErrNotFound: 4}.
 func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
@@ -213,8 +215,8 @@ func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFields returns the causes of child that the fields beside it name. In {Err:
-// ErrNotFound, Status: 4}, the cause of 4 is ErrNotFound.
+// causesOfFields returns the causes of child, a field in a struct literal, that the
+// other fields name. In {Err: ErrNotFound, Status: 4}, the cause of 4 is ErrNotFound.
 func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
@@ -248,8 +250,8 @@ func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	return found
 }
 
-// causesOfField returns the error or error code e in a field of a struct. t is the type
-// of the struct, and name the name of the field.
+// causesOfField returns the error, error code or label that e, the value of a field,
+// names. t is the type of the struct, and name is the name of the field.
 func (r *reader) causesOfField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
@@ -295,8 +297,8 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 }
 
 // causesOfCase returns the causes of child, a statement in a case, that the expressions
-// of the case name. It returns none if an expression names no cause, because that may
-// be the reason.
+// of the case name. It returns none if one of the expressions names no cause, because
+// control may reach the case through that expression.
 func (r *reader) causesOfCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

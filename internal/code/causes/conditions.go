@@ -61,8 +61,9 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrowerCauses returns the causes that apply if two conditions hold. Those of the
-// second condition replace the others, because they are more specific.
+// narrowerCauses returns the causes that apply if two conditions hold. The causes of the
+// second condition, if there are any, replace those of the first, because they are more
+// specific.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -70,8 +71,9 @@ func narrowerCauses(first, last []Cause) []Cause {
 	return first
 }
 
-// eitherCause returns the causes that apply if one of two conditions holds. There are
-// none if a condition names no cause, because that may be the reason.
+// eitherCause returns the causes that apply if at least one of two conditions holds: a
+// and b are the causes of the conditions. It returns none if one of the conditions names
+// no cause, because that condition may be the only one that holds.
 func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -108,8 +110,8 @@ func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 // variable is assigned more than once.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
-// causesOfBool returns the causes that make a bool variable true, such as the ok of a
-// type assertion or the result of errors.Is.
+// causesOfBool returns the causes that make a bool variable true. Examples of such
+// variables are the second result of a type assertion and the result of errors.Is.
 func (r *reader) causesOfBool(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
@@ -177,8 +179,7 @@ func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	return r.causesOfConstant(e, other)
 }
 
-// text returns the value of a constant string expression. ok is false if e is
-// another expression.
+// text returns the value of e if e is a constant string. Otherwise ok is false.
 func (r *reader) text(e ast.Expr) (s string, ok bool) {
 	v := r.info.Types[e].Value
 	if v == nil || v.Kind() != constant.String {
@@ -188,8 +189,9 @@ func (r *reader) text(e ast.Expr) (s string, ok bool) {
 }
 
 // isErrorCodeOf reports whether an expression such as apiErr.Code or errKind is the
-// code of an error. Its name must say that it is a code, and its name, type or owner
-// that it is about errors.
+// code of an error. The name of the field, variable or method must contain a word for
+// codes. One of these must be about errors: the name, the type of the expression, or the
+// type of apiErr.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
@@ -218,8 +220,8 @@ func isAboutErrors(t types.Type) bool {
 	return ok && (isError(n) || namesErrors(n.Obj().Name()))
 }
 
-// causesOfSentinel returns the package variable that an expression names, if it is an
-// error.
+// causesOfSentinel returns the package variable that an expression names, if the
+// variable is an error.
 func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 	if v, ok := ssax.Object(r.info, e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
 		return []Cause{r.causeOf(Sentinel, v)}
@@ -227,9 +229,9 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// causesOfConstant returns the constant that e names, such as KindNotFound, if it names
-// a failure. Its type or other, the expression that e is compared with, must be about
-// errors.
+// causesOfConstant returns the constant that e names, such as KindNotFound, if it stands
+// for a failure: its type is about failures, or other is a part of an error. other is
+// the expression that e is compared with, or nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -23,8 +23,8 @@ type Errors struct {
 	Rest  []span.Position // where the code handles all errors that it has not tested for, sorted
 }
 
-// At returns the errors that the code at a position is for, because it is in a branch
-// that tests for them.
+// At returns the errors for which the code at a position runs, because the code is in a
+// branch that tests for these errors.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })

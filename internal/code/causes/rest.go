@@ -18,8 +18,8 @@ import (
 //	return 1
 //	}
 //
-// 1 is such an expression. The error must be a parameter, or must have been compared
-// with nil.
+// 1 is such an expression. The error must be a parameter of the function. The expression
+// may also be in the body of "if err != nil".
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
@@ -51,7 +51,8 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 //	return 4
 //	}
 //
-// Such a statement must leave the list if the test is true.
+// Only statements count from which control does not continue in the list if the test is
+// true.
 func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {
@@ -122,8 +123,8 @@ func (r *reader) testedBy(cond ast.Expr) types.Object {
 	return nil
 }
 
-// testedBySwitch returns the error that the cases of a switch test. It returns nil if a
-// case tests something else.
+// testedBySwitch returns the error that the cases of a switch test. It returns nil if
+// one of the cases tests anything else.
 func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	switch s := n.(type) {
 	case *ast.TypeSwitchStmt:

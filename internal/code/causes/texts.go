@@ -11,8 +11,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Texts is a group of string constants in one declaration: all that have the same named
-// type. Those of type string form two groups, one of which looks like error codes.
+// Texts is a group of string constants in one const declaration. All constants with the
+// same named type form a group. The constants of type string form up to two groups:
+// those whose names show that they are error codes, and the others.
 type Texts struct {
 	Values []string
 	Codes  bool // whether the type or the names of the constants show that they are error codes
@@ -85,8 +86,9 @@ func isCodeName(name, pkg string) bool {
 	return false
 }
 
-// isErrorCodeOf reports whether a constant is an error code: its text is in capitals,
-// as TASK_NOT_FOUND is, and its name or package is about errors.
+// isErrorCodeOf reports whether a constant is an error code: its value is in capitals,
+// such as "TASK_NOT_FOUND", and the name of the constant or of its package is about
+// errors.
 func isErrorCodeOf(name, text, pkg string) bool {
 	words := nameWords(name)
 	isAbout := words[0] == "err" || words[0] == "error" || strings.Contains(pkg, "err")

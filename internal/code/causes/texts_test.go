@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestTexts checks which string constants are error codes by their names.
+// TestTexts checks which string constants count as error codes because of their names.
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
