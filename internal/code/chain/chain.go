@@ -40,8 +40,8 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 	return out
 }
 
-// filesWith returns the files that call a function that starts a log entry. There are
-// hardly any, and looking up names is cheaper than walking the syntax.
+// filesWith returns the files that call a function that starts a log entry. Few files
+// do, and to look up names is cheaper than to walk the syntax of all files.
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {
@@ -71,7 +71,7 @@ func startedLibrary(f *types.Func) *library {
 	return l
 }
 
-// A search follows one entry.
+// A search finds out whether one log entry may be sent.
 type search struct {
 	info *types.Info
 	root inspector.Cursor // the files with calls that start entries
@@ -103,8 +103,8 @@ func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	return c, true
 }
 
-// maySend reports whether the entry at a node may be sent. This includes entries that
-// leave the function.
+// maySend reports whether the entry at a node may be sent. An entry that leaves the
+// function may be sent by other code.
 func (s *search) maySend(at inspector.Cursor) bool {
 	parent := at.Parent()
 	switch n := parent.Node().(type) {
@@ -131,7 +131,9 @@ func (s *search) maySend(at inspector.Cursor) bool {
 	return true
 }
 
-// maySendBy reports whether a method sends an entry, such as Msg in entry.Msg.
+// maySendBy reports whether an entry may be sent by the method that a selector such as
+// entry.Msg names, or later in the chain if the method returns the entry. It also
+// returns true for a method that turns the entry off on purpose.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {

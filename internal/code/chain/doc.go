@@ -10,6 +10,6 @@
 // variables. An entry that is passed to a function, returned, captured, or stored
 // elsewhere may be sent by other code, and is not reported.
 //
-// The search works on the syntax, because SSA does not contain the code after the first
-// call of a chain: that call is in the tables of exit functions.
+// The search works on the syntax. SSA does not contain the rest of a chain, because the
+// first call, log.Fatal(), counts as a call of an exit function, which does not return.
 package chain

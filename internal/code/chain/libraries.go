@@ -20,9 +20,9 @@ type library struct {
 	status int      // the exit status of a fatal entry
 }
 
-// libraries lists the loggers with such entries. WithLevel of zerolog is missing,
-// because it never ends the process, and so are loggers such as logrus and zap, whose
-// Fatal sends at once.
+// libraries lists the loggers whose fatal entries end the process only when they are
+// sent. The function WithLevel of zerolog is missing, because it never ends the process.
+// Loggers such as logrus and zap are missing, because their Fatal sends at once.
 var libraries = []library{
 	{
 		path: "github.com/rs/zerolog", helper: "github.com/rs/zerolog/log", entry: "Event", starts: []string{"Fatal", "Panic"},
