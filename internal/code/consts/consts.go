@@ -14,7 +14,7 @@ import (
 // is unknown if it is computed from constants of packages that were not read.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression of the constant; nil if it repeats that of an earlier line
+	Expr ast.Expr // the expression of the constant; nil if the line has none, and so repeats the expression of an earlier line
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl
@@ -57,15 +57,15 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // does not fit in an int64.
 func (k Constant) Int() (value int64, ok bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant is a quantity and not a code. Its type is then
-// one of another package, such as time.Duration or syscall.Signal.
+// IsCounted reports whether the constant is a quantity and not a code. It is assumed to
+// be one if its type belongs to another package, as time.Duration does.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns "A" for B in "const B = A", and "" for constants that do not just
-// repeat another.
+// Repeats returns "A" for the constant B in "const B = A". It returns "" for a constant
+// that is not just another name of a constant.
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
@@ -73,8 +73,8 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key that related constants share: those of the same named type, or
-// those without one in the same declaration.
+// Group returns a key that related constants share. Constants of the same named type are
+// related, and so are constants without a named type in the same const declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()

@@ -25,15 +25,15 @@ type Package struct {
 	files []*ast.File
 }
 
-// Lookup returns the constant with the given name, or nil. Its value is unknown
-// if it is computed from constants of other packages.
+// Lookup returns the constant with the given name, or nil. The value of the constant is
+// unknown if it is computed from constants of other packages.
 func (p *Package) Lookup(name string) *types.Const {
 	k, _ := p.pkg.Scope().Lookup(name).(*types.Const)
 	return k
 }
 
-// Constrained reports whether a constant is missing on some systems, because of a file
-// name such as file_linux.go or a build constraint.
+// Constrained reports whether a constant is missing on some systems, because its file
+// has a name such as file_linux.go or a build constraint.
 func (p *Package) Constrained(k *types.Const) bool {
 	name := p.fset.Position(k.Pos()).Filename
 	elsewhere := build.Default
@@ -48,8 +48,9 @@ func (p *Package) Constrained(k *types.Const) bool {
 	})
 }
 
-// Read returns the constants in the files of a directory for which builds returns true.
-// It skips files that do not parse, because the compiler reports them.
+// Read returns the constants in the Go files of the directory dir, except test files and
+// files that "builds" excludes. path is the import path of the package. Read skips files
+// that do not parse, because the compiler reports them.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))

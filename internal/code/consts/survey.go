@@ -21,7 +21,7 @@ type Declaration struct {
 	Meaning string // the first sentence of the comment, without the name of the constant
 	File    string
 	Line    int
-	Block   int // the first line of the const declaration, which identifies it
+	Block   int // the first line of the const declaration, which identifies the declaration in its file
 }
 
 // An Ident identifies a constant by the import path of its package and its
@@ -67,8 +67,8 @@ func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
 	}
 }
 
-// comment returns the comment of a constant: above it, or at the end of its line, or
-// above a declaration with only this constant.
+// comment returns the comment of a constant: the comment above it or at the end of its
+// line, or the comment above the const declaration if that declares nothing else.
 func (k Constant) comment() string {
 	switch {
 	case k.spec.Doc.Text() != "":
