@@ -120,7 +120,8 @@ var effects = func() map[ssax.ID]Kind {
 	return out
 }()
 
-// join returns the ID of a function. It is the inverse of [ssax.ID.Split].
+// join returns the ID of the function with the given name in the package at path. It is
+// the inverse of [ssax.ID.Split].
 func join(path, name string) ssax.ID {
 	bare := strings.TrimLeft(name, "(*")
 	return ssax.ID(name[:len(name)-len(bare)] + path + "." + bare)

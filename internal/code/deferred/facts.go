@@ -43,8 +43,8 @@ type Effect struct {
 	Func ssax.ID
 }
 
-// A Result is a result of a function that is a function with effects itself, such as a
-// cleanup function.
+// A Result describes one result of a function, if that result is itself a function with
+// effects, such as a cleanup function.
 type Result struct {
 	Index   int
 	Effects []Effect

@@ -15,10 +15,10 @@ import (
 // process.
 type Handler struct {
 	Step
-	Action bool // whether it is the command, and not a hook before or after it
+	Action bool // whether the handler is the command itself, and not a hook before or after the command
 }
 
-// A stored is a function that the package registers as a handler.
+// A stored describes a function that the package registers as a handler.
 type stored struct {
 	Step
 	field  framework.Field
@@ -48,8 +48,8 @@ func (s *summarizer) methodHandler(fn *ssa.Function) {
 	}
 }
 
-// addHandlers adds stored handlers that can end the process, and reports whether it has
-// found new ones.
+// addHandlers sets s.handlers to those of s.stored that can end the process, according
+// to the summaries computed so far. It reports whether there are more than before.
 func (s *summarizer) addHandlers() bool {
 	before := len(s.handlers)
 	s.handlers = nil
@@ -86,9 +86,9 @@ func (s *summarizer) countHooks() int {
 	return n
 }
 
-// skippedHooks returns the hooks with an effect that an exit in a command skips. If
-// several hooks apply to all commands, they are left out, because frameworks may call
-// only one of them.
+// skippedHooks returns a Skip for each hook that has an effect and is skipped by an exit
+// in a command. Hooks for all commands are left out if there are several of them,
+// because frameworks may call only one.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {
@@ -134,8 +134,9 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether a command makes a call with an effect, such as os.Remove,
-// that the hook makes, too. It returns false if the command is in another package.
+// callsToo reports whether a command and a hook both call the same function with an
+// effect, such as os.Remove. It returns false if the command is in another package,
+// because the calls in other packages are not known.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}

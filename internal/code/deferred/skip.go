@@ -19,13 +19,13 @@ import (
 type Skip struct {
 	Call    ssax.ID   // the deferred function; "" if unknown
 	Hook    string    // for a hook, the name of its field or method, such as PostRun
-	Defer   span.Span // span of the deferred call; for a hook, its start in the source
+	Defer   span.Span // span of the deferred call; for a hook, the position where it is stored or, for a method, declared
 	Effects []Effect  // the effects that are lost; at least one
 	Way     []Step    // the calls from the function or the command to the exit; at least one
 	Others  int       // how many other calls in the function, or other commands, skip the deferred call
 }
 
-// maxWay limits the number of steps of a way.
+// maxWay limits the length of [Skip.Way].
 const maxWay = 12
 
 // skippedCalls returns the deferred calls that exits skip, sorted by the position of
@@ -46,7 +46,7 @@ func (s *summarizer) skippedCalls() []Skip {
 }
 
 // skipsOf returns a Skip for the first exit that skips the deferred call d, or none.
-// effects are those of the call.
+// effects are the effects of d.
 func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	var found []Skip
 	for _, call := range s.exitsAfter(d, effects) {
@@ -110,8 +110,8 @@ func isZero(v ssa.Value) bool {
 	return ok && c.Value != nil && ssax.Int(c) == 0
 }
 
-// stepsToExit returns the calls from a step to the exit. If success is set, the status
-// of the exit can be 0.
+// stepsToExit returns the calls on a way to an exit that begins with the call first. If
+// success is set, the way leads to an exit whose status can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxWay {
@@ -141,8 +141,8 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 //	os.Exit(1)
 //	}
 //
-// the directory is removed without the deferred call. Exit functions of loggers write
-// the buffers of their own package.
+// the directory is removed without the deferred call. An exit function of a logger, such
+// as klog.Fatal, also writes the buffers that klog.Flush would write.
 func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 	return slices.DeleteFunc(slices.Clone(effects), func(e Effect) bool {
 		return slices.ContainsFunc(way, func(step Step) bool {
@@ -154,8 +154,10 @@ func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 	})
 }
 
-// exitsAfter returns the calls that can end the process between d and the end of the
-// function. They do not follow a call that does the work of d.
+// exitsAfter returns the calls between d and the end of the function that can end the
+// process. It leaves out calls that run only after the work of d is done: after a call
+// that does the same as d. It also leaves out calls that run only if there is nothing to
+// clean up, because the call that creates the file or directory has failed.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}
@@ -191,9 +193,9 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// isRepeated reports whether a call does the work of the deferred call d. It calls the
-// same function on the same value, or d calls a function literal and the call has the
-// same effects.
+// isRepeated reports whether a call does the work of the deferred call d. Usually both
+// call the same function on the same value. If d calls a function literal, it is enough
+// that the literal calls the same function and that the call has all effects of d.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {
@@ -255,9 +257,9 @@ func isSame(a, b ssa.Value, depth int) bool {
 	return false
 }
 
-// tuplesOf returns the calls that make what a deferred call cleans up, if they also
-// return an error: os.CreateTemp for "f, err := os.CreateTemp(…)" and "defer
-// os.Remove(f.Name())".
+// tuplesOf returns the calls that create what the deferred call d cleans up, if they
+// have several results, such as a file and an error. For "defer os.Remove(f.Name())" it
+// returns the call in "f, err := os.CreateTemp(…)".
 func tuplesOf(d *ssa.Defer) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)

@@ -40,9 +40,9 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 	}
 }
 
-// summarize computes the summaries in rounds. Each round uses the summaries of the
-// round before, so the first way to an exit that it finds for a function is a shortest
-// one.
+// summarize computes the summaries iteratively, until they do not change any more. Each
+// iteration extends the ways to an exit that the iteration before has found by one call,
+// so the first way that it finds for a function is a shortest one.
 func (s *summarizer) summarize() *Package {
 	pkg, fns := s.exits.SSA()
 	s.fns = fns
@@ -130,7 +130,8 @@ func (s *summarizer) function(id ssax.ID) *Function {
 	return nil
 }
 
-// endOf returns the first call in fn that is known to end the process, so far.
+// endOf returns the first call in fn that can end the process, according to the
+// summaries computed so far, or nil if there is none.
 func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -142,9 +143,10 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// successOf returns the first call in fn that is known to end the process with 0, so
-// far. A status that is a parameter does not count, because the callers of fn choose
-// it.
+// successOf returns the first call in fn that can end the process with status 0,
+// according to the summaries computed so far, or nil if there is none. A call whose
+// status is a parameter of fn does not count, because the callers of fn choose the
+// status.
 func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -156,8 +158,8 @@ func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// canSucceed reports whether a call of id, which can end the process, can end it with
-// 0.
+// canSucceed reports whether a call of the function id can end the process with status
+// 0. Some call of that function must be able to end the process.
 func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 	e, ok := s.exits.Ending(id)
 	switch f := s.function(id); {
@@ -176,9 +178,9 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 // conditional lists exit functions that return if nothing has failed.
 var conditional = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
-// endingFunction returns the function that a call runs if it can end the process.
-// Parsers of the command line do not count, because they end the process before the
-// program has done anything.
+// endingFunction returns the function that a call runs. ok reports whether that function
+// can end the process. Parsers of the command line do not count, because they end the
+// process before the program has done anything.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	common := call.Common()
 	if id = s.names.Called(common); id == "" {
@@ -207,8 +209,9 @@ func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bo
 	return id, ok
 }
 
-// exitVariables returns variables such as "var osExit = os.Exit", with the exit
-// function. It assumes that only tests set them to another function.
+// exitVariables returns variables such as osExit in "var osExit = os.Exit", each with
+// the exit function that is its initial value. It assumes that only tests store another
+// function in such a variable.
 func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	out := map[*ssa.Global]ssax.ID{}
 	init := pkg.Func("init")
@@ -231,8 +234,8 @@ func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	return out
 }
 
-// addEffects adds to sum the effects of fn and of the functions that it returns. It
-// reports whether there are new ones.
+// addEffects adds to sum the effects of fn, and the effects of the functions that fn
+// returns. It reports whether sum has changed.
 func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	before := len(sum.Effects)
 	for _, e := range s.effectsIn(fn) {
@@ -249,7 +252,7 @@ func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 }
 
 // addResult adds to sum the effects of the functions that fn returns as its i-th
-// result. It reports whether there are new ones.
+// result. It reports whether sum has changed.
 func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	var found []Effect
 	for instr := range ssax.Instructions(fn) {
@@ -272,7 +275,8 @@ func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	return len(found) > before
 }
 
-// addEffect returns a sorted list of effects with e added, unless the list contains it.
+// addEffect returns the given sorted list of effects with e inserted. If the list
+// already contains an effect of the same library function, it is returned unchanged.
 func addEffect(list []Effect, e Effect) []Effect {
 	at, known := slices.BinarySearchFunc(list, e, func(a, b Effect) int { return cmp.Compare(a.Func, b.Func) })
 	if known {

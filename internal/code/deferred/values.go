@@ -12,8 +12,8 @@ import (
 // maxDepth limits how far a value is traced back to the values from which it comes.
 const maxDepth = 8
 
-// effectsIn returns the effects of the calls in fn, including deferred ones, but not of
-// calls after a recovered panic.
+// effectsIn returns the effects of the calls in fn, including deferred calls. Calls that
+// run only after a recovered panic are left out.
 func (s *summarizer) effectsIn(fn *ssa.Function) []Effect {
 	var out []Effect
 	for _, call := range s.calls[fn] {
@@ -25,7 +25,8 @@ func (s *summarizer) effectsIn(fn *ssa.Function) []Effect {
 	return out
 }
 
-// isAfterPanic reports whether a block runs only after recover has returned something.
+// isAfterPanic reports whether a block runs only after recover has returned a value
+// other than nil.
 func isAfterPanic(b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		x, _, notNil := ssax.NilTest(d)
@@ -54,7 +55,8 @@ func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	return s.effectsOfValue(common.Value, 0)
 }
 
-// makers lists library functions whose result has a method with an effect.
+// makers lists library functions whose result has a method with an effect, and that
+// effect.
 var makers = map[ssax.ID]Effect{
 	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
 	"encoding/base64.NewEncoder":   {Flush, "(io.WriteCloser).Close"},
@@ -62,8 +64,9 @@ var makers = map[ssax.ID]Effect{
 	"encoding/hex.Dumper":          {Flush, "(io.WriteCloser).Close"},
 }
 
-// effectOfMaker returns the effect of the method call in "defer
-// profile.Start().Stop()", or nil for other calls.
+// effectOfMaker returns the effect of a method call on the result of one of the makers,
+// such as the call of Stop in "defer profile.Start().Stop()". It returns nil for other
+// calls.
 func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
 	made, ok := common.Value.(*ssa.Call)
 	if !ok {
