@@ -25,15 +25,15 @@ type Coder struct {
 	last    span.Position  // the previous position
 }
 
-// Encode returns what code writes.
+// Encode returns the bytes that the function code writes.
 func Encode(code func(*Coder)) ([]byte, error) {
 	c := &Coder{numbers: map[string]int{}}
 	code(c)
 	return c.data, c.err
 }
 
-// Decode reads data with code. It returns an error if data was not written with the
-// same code.
+// Decode reads data with the function code. It returns an error if code fails or does
+// not read all bytes, because data was then not written with the same function.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)
@@ -68,7 +68,7 @@ func (c *Coder) Int(v *int) {
 	*v = int(n>>1) ^ -int(n&1)
 }
 
-// Bool writes or reads a truth value.
+// Bool writes or reads a bool.
 func (c *Coder) Bool(v *bool) {
 	n := uint64(0)
 	if *v {
@@ -129,8 +129,9 @@ func (c *Coder) newText() string {
 // read.
 type Fields struct{ rest uint64 }
 
-// Fields writes or reads which fields of a struct are set. [Fields.Next] returns the
-// answers in the order of the arguments.
+// Fields writes or reads which fields of a struct are set. When writing, there is one
+// argument for each field. When reading, the arguments are ignored. The caller then
+// calls [Fields.Next] for each field, in the same order.
 func (c *Coder) Fields(set ...bool) Fields {
 	var f Fields
 	for i, isSet := range set {
@@ -142,7 +143,7 @@ func (c *Coder) Fields(set ...bool) Fields {
 	return f
 }
 
-// Next reports whether the next field has a value.
+// Next reports whether the next field is set.
 func (f *Fields) Next() bool {
 	isSet := f.rest&1 != 0
 	f.rest >>= 1

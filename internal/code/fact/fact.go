@@ -115,8 +115,9 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 // AFact implements [analysis.Fact].
 func (*Facts[T]) AFact() {}
 
-// OfDependencies returns the parts of all dependencies of a package, from the facts of
-// its direct imports. fact is an empty fact, which it overwrites.
+// OfDependencies returns the parts of all dependencies of a package. It reads them from
+// the facts of the direct imports, one after the other, into fact. The caller passes an
+// empty fact, and cannot use it afterwards.
 func OfDependencies[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]
@@ -190,9 +191,10 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 // Own encodes only the part of the package itself, for [Facts.Build].
 func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
-// Build sets f to the facts of a package. "own" is the output of Own for it, or nil.
-// imports are the facts of its direct imports. It returns false if there are no parts
-// at all.
+// Build sets f to the facts of a package. The parameter own is the output of
+// [Facts.Own] for the package, or nil if the package has no part of its own. imports are
+// the facts of the direct imports of the package. Build returns false if f contains no
+// part at all.
 func (f *Facts[T]) Build(own []byte, imports []analysis.Fact) (bool, error) {
 	*f = Facts[T]{Parts: map[string]*Part[T]{}}
 	var part *Part[T]

@@ -110,8 +110,8 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestForeignPart checks that a part of another version is read as an empty
-// value.
+// TestForeignPart checks that a part that another version of exitlint has written is
+// read as an empty value.
 func TestForeignPart(t *testing.T) {
 	f := &struct{ fact.Facts[text] }{fact.Facts[text]{Path: "m/a", Parts: map[string]*fact.Part[text]{"m/a": fact.NewPart(new(text))}}}
 	data, err := f.GobEncode()
