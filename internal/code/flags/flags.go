@@ -24,9 +24,9 @@ import (
 
 // Defaults contains the default values of the flags of a package.
 type Defaults struct {
-	variables map[*types.Var]any // the defaults of variables and fields that flags set: int64, float64, string or bool
-	names     map[string]any     // the defaults of flags and keys that are looked up by name
-	stored    map[*types.Var]int // how many statements store in a variable or take its address
+	variables map[*types.Var]any // the defaults of variables and fields that flags set: int64 or float64
+	names     map[string]any     // the defaults of flags and keys that are looked up by name: int64, float64, or nil if unknown
+	stored    map[*types.Var]int // how often a variable is stored in or its address is taken; see countStores
 	info      *types.Info
 }
 
@@ -78,7 +78,8 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// setDefault sets the default of a flag or key. A name with several defaults has none.
+// setDefault sets the default of the flag or key with the given name to v. If the name
+// already has another default, its default becomes unknown.
 func (d *Defaults) setDefault(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil
@@ -165,8 +166,9 @@ func (d *Defaults) readLiteral(lit *ast.CompositeLit) {
 	}
 }
 
-// tagOf returns the struct tag for defaults that a package reads which the file
-// imports, such as "envDefault" for caarlos0/env, or "".
+// tagOf returns the key of the struct tags in a file that contain defaults. It depends
+// on which package the file imports: the key is "envDefault" for caarlos0/env. tagOf
+// returns "" if the file imports no package that reads defaults from struct tags.
 func tagOf(f *ast.File) string {
 	for _, s := range f.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)
@@ -200,7 +202,8 @@ func (d *Defaults) readTags(st *ast.StructType, key string) {
 	}
 }
 
-// parse converts the text of a default to type t, or returns nil.
+// parse converts text, a default in a struct tag, to a value of type t. It returns nil if
+// text is not a number or duration of that type.
 func parse(text string, t types.Type) any {
 	b, ok := t.Underlying().(*types.Basic)
 	if !ok {
@@ -225,7 +228,10 @@ func parse(text string, t types.Type) any {
 	return nil
 }
 
-// countStores counts the statements that store in a variable or take its address.
+// countStores counts the places that store in a variable or take its address, in
+// d.stored. The definition of a flag takes the address once, so a variable may have the
+// count 1. A store counts twice, so that one store suffices to remove the default. Only
+// a definition such as "v := 3" counts once.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {
@@ -287,7 +293,8 @@ func (d *Defaults) text(e ast.Expr) string {
 	return ""
 }
 
-// value returns the value of a constant number, or nil.
+// value returns the value of e, an int64 or float64, if e is a constant number. Otherwise
+// it returns nil.
 func (d *Defaults) value(e ast.Expr) any {
 	if e == nil {
 		return nil
