@@ -183,7 +183,7 @@ func RoleOf(addr ssa.Value) Role {
 }
 
 // fieldName returns the name of the field whose address an instruction computes, or ""
-// for a type parameter.
+// if the type of the struct is a type parameter.
 func fieldName(at *ssa.FieldAddr) string {
 	st, _ := ssax.StructOf(at.X.Type())
 	if st == nil {
@@ -193,7 +193,7 @@ func fieldName(at *ssa.FieldAddr) string {
 }
 
 // Functions returns the functions that v, the value of a field for handlers, can be. If
-// v is the result of a call, they are those that the called function returns.
+// v is the result of a call, these are the functions that the called function returns.
 func Functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -254,8 +254,9 @@ func IsStatusMethod(fn *ssa.Function) bool {
 }
 
 // MethodRole returns the role of a method that a framework finds by its name: Run and
-// AfterRun for kong, Execute for go-flags. It must return only an error, and the
-// receiver must have a field with a tag of the framework.
+// AfterRun for kong, Execute for go-flags. The only result of the method must be an
+// error, and the receiver must have a field with a struct tag of the framework. For
+// other functions the role is None.
 func MethodRole(fn *ssa.Function) Role {
 	sig := fn.Signature
 	switch {
@@ -282,7 +283,8 @@ func onlyError(sig *types.Signature) bool {
 	return sig.Results().Len() == 1 && ssax.IsError(sig.Results().At(0).Type())
 }
 
-// hasTag reports whether a field of a struct has a tag with one of the keys.
+// hasTag reports whether t is a struct, or a pointer to one, with a field whose struct tag
+// contains one of the keys.
 func hasTag(t types.Type, keys ...string) bool {
 	st, _ := ssax.StructOf(t)
 	if st == nil {
@@ -298,13 +300,15 @@ func hasTag(t types.Type, keys ...string) bool {
 	return false
 }
 
-// pointsTo reports whether t is a pointer to a type of a package, in any major version.
+// pointsTo reports whether t is a pointer to the type with the given name in the package
+// at path. The package may have any major version.
 func pointsTo(t types.Type, path, name string) bool {
 	pointed := ssax.Pointed(t)
 	return pointed != nil && pointed.Name() == name && IsInPackage(pointed.Pkg(), path)
 }
 
-// IsInPackage reports whether pkg is the package at path, in any major version.
+// IsInPackage reports whether pkg is the package at path, or another major version of
+// that package.
 func IsInPackage(pkg *types.Package, path string) bool {
 	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }

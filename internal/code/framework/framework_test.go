@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// libraries declares the parts of frameworks that the tests use, and of a package that
-// is none.
+// libraries contains the source of the parts of frameworks that the tests use, and of a
+// package that is no framework.
 var libraries = map[string]string{
 	"github.com/spf13/cobra": `package cobra
 type Command struct {
@@ -91,7 +91,8 @@ func other(c *wrap.Command) { c.Execute() }
 }
 
 // TestFields checks when a framework calls the functions that a program stores in
-// fields. A type that is no framework's only counts for RoleOf.
+// fields. FieldOf must ignore the fields of types that belong to no framework, but RoleOf
+// must not.
 func TestFields(t *testing.T) {
 	t.Parallel()
 	fns := build(t, `package p
