@@ -15,7 +15,8 @@ func TestAbsent(t *testing.T) {
 	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeabsent"), envelope.Analyzer, "./...")
 }
 
-// TestAbsentOff checks that nothing is read for the rule where it is off.
+// TestAbsentOff checks that the analyzer choice exports no facts if the rule
+// envelope/absent is off, because only this rule uses them.
 func TestAbsentOff(t *testing.T) {
 	t.Parallel()
 	pkgs := analyzertest.Load(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopes"), "./flat")

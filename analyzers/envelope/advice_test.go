@@ -10,8 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestCallers checks that a finding about a constructor tells how many callers it has
-// in the program, in a related position, and that only the pass of the program does.
+// TestCallers checks the related position of a finding about a constructor, which tells
+// how many callers the constructor has in the program. Only the pass of the main
+// package knows all callers, so findings in the passes of other packages have no such
+// position.
 func TestCallers(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes")

@@ -38,8 +38,8 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
-// isNeeded reports whether there may be something to check: in this package or, for a
-// main package, in any dependency.
+// isNeeded reports whether there may be objects to check. A pass of a main package may
+// also have to check objects of its dependencies.
 func (c *checker) isNeeded() bool {
 	if c.isConcerned(c.own) {
 		return true
@@ -56,7 +56,7 @@ func (c *checker) isNeeded() bool {
 }
 
 // isConcerned reports whether a package may print or make an envelope. Most packages do
-// not, and the facts of their dependencies are then not read.
+// not. For a library that does not, the facts of its dependencies are not read.
 func (c *checker) isConcerned(p *object.Package) bool {
 	return slices.ContainsFunc(p.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
@@ -194,13 +194,14 @@ func mayBeOfError(t *object.Type) bool {
 	})
 }
 
-// isNamed reports whether the registry names a type as an envelope.
+// isNamed reports whether the registry lists a type under "types" of an [envelope]
+// table.
 func (c *checker) isNamed(name string) bool {
 	return name != "" && slices.Contains(c.Registry.EnvelopeTypes(), name)
 }
 
-// isPartOfNamed reports whether a type is that of a field of an envelope that the
-// registry names.
+// isPartOfNamed reports whether values of a type are printed as a field of an envelope
+// whose type the registry lists.
 func (c *checker) isPartOfNamed(name string) bool {
 	isPart := func(u object.Use) bool { return u.Type == name && c.isNamed(u.Root) }
 	if len(c.Registry.EnvelopeTypes()) == 0 {
@@ -214,7 +215,7 @@ func (c *checker) isPartOfNamed(name string) bool {
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}
-	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares the type may encode it, too
+	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares the type root may also print values of it
 		if p := c.packageOf(root); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -234,9 +235,9 @@ type envelope struct {
 	isFrame  bool       // whether a field contains an error that is checked separately; see hasPart
 }
 
-// isEnvelope reports whether the values of a type are envelopes. Its fields decide
-// this, unless the registry lists the types of all envelopes. uses lists where values
-// of the type are printed.
+// isEnvelope reports whether the values of a type are envelopes. The fields of the type
+// decide this, unless the registry lists the types of all envelopes. uses lists where
+// values of the type are printed.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
 	if named := k.carriers[t.Name]; named != "" {
@@ -328,8 +329,9 @@ func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
-// hasPart reports whether a nested struct has the roles and is checked as an envelope
-// itself. In {"error": err}, this is the value of err.
+// hasPart reports whether a struct inside of the envelope is checked as an envelope of
+// its own, because it has the fields with the roles. In {"error": err}, this struct is
+// the value of err.
 func (e envelope) hasPart(k *knowledge) bool {
 	for _, f := range e.Fields {
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
@@ -443,7 +445,8 @@ func (e envelope) succeeds() bool {
 	})
 }
 
-// isStatusZero reports whether a field is an error code or a status that is 0.
+// isStatusZero reports whether a field has the role of an error code or of an exit
+// status, and has the constant value 0.
 func isStatusZero(e envelope, f object.Field) bool {
 	isCode := f.Path == e.roles[registry.RoleErrorCode].path || f.Path == e.roles[registry.RoleExitCode].path
 	return isCode && f.Value.Kind == "number" && f.Value.Const == "0"
@@ -460,5 +463,5 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // without these roles, it is an envelope only because of a field named error; see saysError
+	return !e.roles.isEnvelope() // an object without these roles is an envelope only because it has a field named error; see saysError
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// concern returns a function that reports whether a type may be one of envelopes, or
-// nil if no registry governs the package.
+// concern returns a function that reports whether values of a type may be envelopes. It
+// returns nil if no registry governs the package.
 func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	reporter, err := rule.NewReporter(pass, *o, Rules())
 	if err != nil {

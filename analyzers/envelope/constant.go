@@ -106,7 +106,7 @@ func quoted(text, kind string) string {
 }
 
 // checkConstants checks that a type has the fields that the registry declares as
-// constant, and that its JSON does not leave them out.
+// constant, and that encoding a value as JSON does not leave these fields out.
 func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *registry.Registry) {
 	if c.isUnprintedError(t.Name) {
 		return

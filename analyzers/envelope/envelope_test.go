@@ -27,8 +27,8 @@ func TestEnvelopes(t *testing.T) {
 	}
 }
 
-// TestFixes checks the text that fixes write. There is a fix only for one right
-// answer.
+// TestFixes checks the text that fixes write. Findings that could be resolved in
+// several ways have no fix.
 func TestFixes(t *testing.T) {
 	t.Parallel()
 	pkgs := analyzertest.Load(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopes"), "./...")

@@ -61,14 +61,16 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 	return nil
 }
 
-// correctValue returns a fix that replaces the value of a role with text. It returns
-// nil if the value is not an expression, or if the finding is elsewhere.
+// correctValue returns a fix that replaces the value of a role with the given text. It
+// returns nil if the value is not a literal, or if the finding is not reported at the
+// value but, for example, at a call.
 func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaceLiteral returns a fix that replaces the literal at the span value with text.
-// It returns nil if the finding is elsewhere.
+// replaceLiteral returns a fix that replaces the literal at the span "value" with the
+// given text. "at" is the span of the finding. If the two spans differ, or there is no
+// literal, it returns nil.
 func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix {
 	if at != value {
 		return nil

@@ -19,7 +19,7 @@ import (
 // sorted.
 type Inventory struct {
 	Types   []*FoundType  // all types, sorted by name
-	Unnamed []FoundObject // maps, texts and structs without a name, sorted by position
+	Unnamed []FoundObject // maps, JSON strings and structs whose type has no name, sorted by position
 }
 
 // A FoundType is a type of envelopes, or an error type whose fields are copied into
@@ -134,7 +134,7 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {
 		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path || field.keys != nil {
-			continue // a field that is both counts as the message
+			continue // a field that is both the error code and the message counts as the message
 		}
 		out[role] = FoundField{
 			Path:      field.path,

@@ -17,8 +17,9 @@ func (k *knowledge) copySources(v object.Value) []object.FieldRef {
 	return out
 }
 
-// visit walks over the possible sources of a value. It calls field for each field from
-// which the value may be copied, and getter for each method that may return it.
+// visit walks over the possible sources of a value. It calls the function "field" for
+// each field from which the value may be copied, and the function "getter" for each
+// method that may return the value.
 func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field func(object.FieldRef), getter func(object.Getter)) {
 	for _, from := range v.From {
 		if seen[from] {

@@ -75,9 +75,9 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// mayLack reports whether a missing key of a map is a finding at the call that
-// completes the map. It is one if the call passes the inner map that should contain the
-// key. Otherwise the finding is in the function that makes the map.
+// mayLack reports whether a missing key of a map is reported at the call that completes
+// the map. This is so if the call passes the inner map that should contain the key.
+// Otherwise the finding is reported in the function that makes the map.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.Partial {
@@ -169,7 +169,8 @@ func (e envelope) isCatchAll(at span.Span) bool {
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
 }
 
-// key returns the path of a role in the printed object, as messages name it.
+// key returns the path of the field with a role, as messages name it. The path begins
+// at the printed object, which may contain the envelope.
 func (e envelope) key(role string) string {
 	own := e.ownKey(role)
 	if e.prefix != "" && (e.isElement() || e.roles.has(role)) {
@@ -308,8 +309,8 @@ func statusOf(v object.Value) (int, bool) {
 	return n, err == nil && v.Is == object.Constant
 }
 
-// isErrorCode reports whether a text looks like an error code, such as E_NOT_FOUND
-// or not_found, and not like a message.
+// isErrorCode reports whether a string looks like an error code, such as E_NOT_FOUND or
+// not_found, and not like a message.
 func isErrorCode(s string) bool {
 	return tables.IsErrorCode(s) || s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '_'
@@ -332,8 +333,10 @@ func (c *checker) errorCode(e envelope) {
 	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// isUndeclared reports whether the rule errorcode/undeclared reports an error code
-// itself: at the given span or, if its form shows what it is, where it is written.
+// isUndeclared reports whether the rule errorcode/undeclared reports an error code, so
+// that this family need not report it again. That rule reports every string that has
+// the form of an error code. It also reports some other literals; one of these must
+// then be in the given span.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -352,8 +355,9 @@ func (c *checker) isCompared(e envelope) bool {
 	return f.leaf != nil && slices.Contains(e.Flags, f.leaf.Go) && code.Span.Within(e.Span) && c.LeavesTo("retrypolicy/classifier", e.reg)
 }
 
-// valueAt returns the span of the value of a role: of the expression, or of the call
-// that sets the value. If there is no value, it returns the result of where.
+// valueAt returns the span at which a finding about the value of a role is reported:
+// the expression, or the call that sets the value. If there is no value, it returns the
+// result of spanOfRole.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	if !e.roles.has(role) {
 		return c.spanOfRole(e, role)
@@ -361,7 +365,7 @@ func (c *checker) valueAt(e envelope, role string) span.Span {
 	return c.valueAtPath(e, e.roles[role].path)
 }
 
-// valueAtPath does the same as valueAt for the field at a path.
+// valueAtPath does the same as valueAt for the field at the given path.
 func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	at := e.Fields.At(path).Span
 	switch {
@@ -377,15 +381,15 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	return at
 }
 
-// An answer is what an envelope says about trying again.
+// An answer is what an envelope tells callers about trying again.
 type answer int
 
 const (
 	missing   answer = iota // the envelope says nothing about recovery
-	sometimes               // recoverable is set only on some paths
+	sometimes               // the field for "recoverable" is set only on some paths
 	unknown                 // the value is not constant
-	given                   // recoverable is set to true or false
-	leftOut                 // recoverable is a bool that is not set, so it is false
+	given                   // the field for "recoverable" is set to true or false
+	leftOut                 // the field for "recoverable" is a bool that is not set, so it is false
 )
 
 // answerOf returns the answer of an envelope.
@@ -403,14 +407,15 @@ func answerOf(e envelope) answer {
 	return missing
 }
 
-// isUnknown reports whether an envelope may leave out recoverable to say that nobody
-// knows. The field must be a pointer with omitempty or omitzero.
+// isUnknown reports whether a missing value of the field l means that it is not known
+// whether trying again can help. This is so if the field is a pointer with omitempty or
+// omitzero.
 func isUnknown(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
-// recoverable checks that an envelope says whether trying again can help, and agrees
-// with the registry. If isExcepted is set, the envelope need not say it.
+// recoverable checks that an envelope says whether trying again can help, and that it
+// agrees with the registry. If isExcepted is set, the envelope need not say this.
 func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {
@@ -490,8 +495,9 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// declaredAnswer returns a fix that sets recoverable, the field f, as the registry
-// says. It returns nil if the registry says neither "yes" nor "no".
+// declaredAnswer returns a fix that adds the field f, which has the role "recoverable",
+// with the value that the registry declares. It returns nil if the registry says
+// neither "yes" nor "no".
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
 	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)
@@ -499,8 +505,8 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// wait returns the retry policy of an error. The second result reports whether the
-// policy tells callers to wait as long as the server says.
+// wait returns the retry policy of an error, or nil. The second result reports whether
+// the policy tells callers to wait for the time that a field of the envelope contains.
 func (e envelope) wait(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
 	return policy, ok && policy.RetryAfter != ""

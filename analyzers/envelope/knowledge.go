@@ -24,7 +24,7 @@ type knowledge struct {
 	supplies  map[object.Supply]bool                  // see isReplaced
 	failures  map[string]bool                         // types whose values all report failures
 	successes map[string]bool                         // types whose values all report success
-	made      map[string]bool                         // types of which the program makes values, rather than only decode them
+	made      map[string]bool                         // types of which the program itself makes values; values of other types are only decoded
 	events    map[string]bool                         // types of which a value reports progress, such as the status "running"
 	written   map[string]bool                         // types whose MarshalJSON encodes an object with known fields
 	records   bool                                    // whether all errors that the program prints as JSON are log records
@@ -188,13 +188,14 @@ func (c *checker) addCarriers(k *knowledge) {
 }
 
 // isSettled reports whether all ways to print the values of a named type are known.
-// They are known in a whole program, and for a type that is encoded itself. Otherwise
-// an unknown package may copy some of its fields.
+// They are known in a whole program. They are also known for a type whose values are
+// encoded themselves. Otherwise a package that imports this one may copy fields of the
+// type.
 func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
 
-// dropUncarried removes roles from an error that is copied into printed types, if none
-// of these types has a field for the role. If only the code and the message of an error
-// are copied, its field Temporary has no effect on the output.
+// dropUncarried removes roles from an error whose fields are copied into printed types,
+// if none of these types has a field for the role. If only the code and the message of
+// an error are copied, for example, its field Temporary has no effect on the output.
 func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.carriers {
@@ -235,9 +236,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the role of an envelope comes from a field of another type,
-// and reports whether that is new. keys is nil if the field is copied. If the program
-// looks the field up in a table, keys are the keys of the table.
+// addSource records that the value of a role in an envelope comes from a field of
+// another type. It returns false if this was already known. keys is nil if the field is
+// copied. If the program looks the field up in a table, keys are the keys of the table.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declaredType(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
@@ -254,7 +255,8 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	return true
 }
 
-// usesOf returns the uses of types that reach an output of the process.
+// usesOf returns, for each type, where values of the type are written to an output of
+// the process, keyed by the full name of the type.
 func usesOf(packages map[string]*object.Package) map[string][]object.Use {
 	out := map[string][]object.Use{}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {

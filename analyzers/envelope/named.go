@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkNames reports an error in the registry for each type or function that it
-// names under [envelope] but that does not exist.
+// checkNames reports the names under [envelope] in the registry that belong to no type
+// or function.
 func (c *checker) checkNames() {
 	for i := range c.Registry.Envelopes {
 		n := &c.Registry.Envelopes[i]
@@ -35,8 +35,9 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// namedPart returns a use of a type that the registry names and that is printed inside
-// of the type root, or the zero Use.
+// namedPart returns a use of a type that the registry lists and whose values are
+// printed inside of values of the type "root". It returns the zero Use if there is
+// none.
 func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {
@@ -48,9 +49,10 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// namedIn returns the roles of the fields of a struct inside of root whose type the
-// registry names. If one literal makes both, root is the only object that the rules
-// see.
+// namedIn finds a struct inside of the type "root" whose own type the registry lists,
+// and returns the roles of its fields, with their paths in "root". If a single literal
+// makes the outer and the inner struct, the rules see only an object of the type
+// "root".
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
 	u := c.namedPart(root, k)
 	if u.Type == "" {

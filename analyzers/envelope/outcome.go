@@ -18,21 +18,22 @@ const (
 	failure
 )
 
-// failureWords and successWords return the usual values of a field such as status.
+// failureWords and successWords return the usual values of a field such as "status" for
+// a failed and for a successful operation.
 func failureWords() []string { return []string{"error", "err", "failed", "failure", "fail", "fatal"} }
 
 func successWords() []string {
 	return []string{"ok", "success", "succeeded", "passed", "pass", "done", "completed", "ready", "healthy"}
 }
 
-// progressWords returns the usual values of a field such as status while something
-// is still going on.
+// progressWords returns the usual values of a field such as "status" while an operation
+// has not ended.
 func progressWords() []string {
 	return []string{"started", "starting", "running", "pending", "queued", "waiting", "in_progress", "progress", "skipped"}
 }
 
-// outcomeOf returns the outcome that an object reports in fields such as success and
-// status. t is the type of the object, or nil.
+// outcomeOf returns the outcome that an object reports in fields such as "success" and
+// "status". t is the type of the object, or nil.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
 	told := untold
 	note := func(path string, v object.Value) {
@@ -125,8 +126,9 @@ func (e envelope) isProgress() bool {
 	})
 }
 
-// isNotice reports whether the error code of an envelope is a word such as status, as
-// in Failure{Code: "status"}. The value is then a message to the user and not an error.
+// isNotice reports whether the error code of an envelope is a word such as "status", as
+// in Failure{Code: "status"}. Such an envelope is a message to the user and not an
+// error.
 func (e envelope) isNotice() bool {
 	code := e.Fields.At(e.roles[registry.RoleErrorCode].path)
 	return e.roles.has(registry.RoleErrorCode) && code.Is == object.Constant &&
@@ -137,8 +139,9 @@ func saysProgress(f object.Field) bool {
 	return slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }
 
-// isMade reports whether the program makes values of a type, rather than only decode
-// them from the answer of a service. uses lists where values of the type are printed.
+// isMade reports whether the program itself makes values of a type. It returns false if
+// values are only decoded, for example from the answer of a service. uses lists where
+// values of the type are printed.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
@@ -174,8 +177,8 @@ func (c *checker) addOutcomes(k *knowledge) {
 }
 
 // maySucceed reports whether an object is also printed on success, because a field such
-// as status says so on some paths. A role may then be missing on the paths with
-// success.
+// as "status" reports success on some paths. On these paths, fields about the error may
+// be missing.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value

@@ -24,7 +24,8 @@ func (c *checker) checkOthers(e envelope, code subject) {
 // method may supply the value. The Error method may take the message from a wrapped
 // error, for example, or a method may return a default exit code.
 //
-// This does not hold for an error that is encoded itself or whose field is copied.
+// It returns false for an error type whose values are encoded themselves, or whose
+// field is copied, because the field itself is then printed or copied.
 func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false
@@ -39,8 +40,8 @@ func (c *checker) isDerived(e envelope, role string) bool {
 	return false
 }
 
-// requirable returns the values that the list "required" of a sort can contain: all
-// roles, and the names of the other fields of the sort.
+// requirable returns the values that the key "required" of an [envelope] table can
+// list: all roles, and the names of the other fields that the table declares.
 func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
 
 // checkFilled checks that an envelope has a value for a required field. role is a role,
@@ -77,21 +78,21 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	}
 }
 
-// isElsewhere reports whether a type needs no field for a role, because something else
-// provides the value:
+// isElsewhere reports whether a type needs no field for a role, because the value comes
+// from one of these:
 //
-//   - the object that its MarshalJSON method encodes,
-//   - the types that contain it wherever it is printed,
-//   - the envelope into which it is copied.
+//   - an object that the MarshalJSON method of the type encodes,
+//   - a field of the outer type, if values of the type are only printed inside of others,
+//   - the envelope into which the fields of the type are copied.
 //
-// A type must have recoverable and suggestion even if it is copied, because they are
-// known where the error is made.
+// The roles "recoverable" and "suggestion" need a field even in a type whose values are
+// only copied, because they are known where the error is made.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
 // isAround reports whether values of a type are printed only inside of structs that
-// have a field for the role themselves.
+// have a field for the role beside the value.
 func (c *checker) isAround(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {

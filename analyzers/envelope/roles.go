@@ -14,8 +14,8 @@ import (
 // A field is a field of an object. Its kind is "" if unknown.
 type field struct {
 	path, kind string
-	leaf       *object.Leaf // the field of a struct; nil for a map or text
-	isWeak     bool         // whether its key shows the role only in an error; see roles.Weak
+	leaf       *object.Leaf // the field of a struct; nil for a map or JSON string
+	isWeak     bool         // whether the key shows the role only if the object is about an error; see roles.Weak
 	keys       []string     // the keys of the table in which the program looks up this field to get the value of the role; nil if there is no table
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
 	isBeside   bool         // whether the field is beside the field named error that contains the other roles
@@ -218,9 +218,9 @@ func suggestionAround(path string) string {
 	return ""
 }
 
-// authorFields returns the fields of a type that the registry names. They include
-// fields that JSON leaves out if the type is not printed itself, because a method may
-// copy these into a printed object.
+// authorFields returns the fields of a type that the registry lists. If values of the
+// type are not printed themselves, the fields that JSON leaves out count too and are
+// marked as hidden, because a method may copy their values into a printed object.
 func authorFields(t *object.Type, uses []object.Use) []field {
 	out := fieldsOf(t)
 	for i := range out {
@@ -291,9 +291,9 @@ var (
 // error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
-// isOfErrors reports whether all values of a type are errors. Signs of this are that
-// they go to standard error, that the type implements error or is named like an error,
-// or that most fields have a role.
+// isOfErrors reports whether all values of a type are errors. Each of these is a sign
+// of it: values are printed to standard error, the type implements error or is named
+// like an error, or most fields have a role.
 func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true
@@ -303,7 +303,7 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // the role is inside a field named error
 		}
 	}
-	// An object with suggestions and a single text may be a normal result.
+	// An object with suggestions and a single string may be a normal result.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

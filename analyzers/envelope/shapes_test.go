@@ -29,7 +29,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestJSONv2 checks the shape that only builds with an experiment of Go.
+// TestJSONv2 checks the test package jsonv2, which builds only with
+// GOEXPERIMENT=jsonv2.
 func TestJSONv2(t *testing.T) {
 	if !slow.Tests {
 		t.Skip("compiles parts of the standard library")
@@ -38,8 +39,8 @@ func TestJSONv2(t *testing.T) {
 	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes"), envelope.Analyzer, "./jsonv2")
 }
 
-// shapesIn returns the actions of the shapes in a directory, by name. A shape is a
-// folder of the module, with its packages, or of a module in a folder.
+// shapesIn returns the results of the analyzer, keyed by folder. A shape is a folder of
+// test packages, in the module at dir or in a module in a folder of dir.
 func shapesIn(t *testing.T, dir string) map[string][]*checker.Action {
 	t.Helper()
 	shapes := map[string][]*checker.Action{}

@@ -126,9 +126,10 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports each status other than right with which the process can end after
-// an envelope. right comes from the field with the given role. message returns the text
-// of a finding, from a phrase such as "ends with" and the status.
+// otherEnds reports each status with which the process can end after an envelope, other
+// than "right", the status that the envelope's field with the given role demands.
+// message returns the text of a finding, from a phrase such as "ends with" and the
+// status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
@@ -153,8 +154,9 @@ func (c *checker) otherEnds(e envelope, before *knowledge, right int, role strin
 	}
 }
 
-// contraryEnds reports an envelope whose recoverable contradicts what the registry says
-// about a status with which the process then ends.
+// contraryEnds reports an envelope whose field for "recoverable" contradicts the
+// registry. The registry declares another value for a status with which the process can
+// end after printing the envelope.
 func (c *checker) contraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)
@@ -177,8 +179,8 @@ func (c *checker) contraryEnds(e envelope) {
 	}
 }
 
-// reportCarried reports a number in an error that becomes the status of the process, if
-// the registry declares another status for the error code.
+// reportCarried reports an error with a field whose number becomes the status of the
+// process, if the registry declares another status for the error code of this error.
 func (c *checker) reportCarried(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(f.Value)

@@ -44,9 +44,9 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span at which a missing field of type t is reported: that of t,
-// or of the part that has the other fields. The second result is false if the field
-// belongs to the type that contains t.
+// missingAt returns the span at which a missing field of type t is reported: the span
+// of the inner type that has the other fields, or else that of t. The second result is
+// false if the field belongs to the type that contains t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -58,9 +58,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the [envelope] table that applies to a type. If all tables list their
-// types, and not this one, it is a part or a source of an envelope, and the first table
-// applies.
+// sortOf returns the [envelope] table that applies to a type. If no table does, because
+// all tables list types and none lists this one, the type is a part or a source of an
+// envelope. The first table applies to such a type.
 func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if sort := reg.EnvelopeOf(typ); sort != nil {
 		return sort
@@ -68,9 +68,9 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	return &reg.Envelopes[0]
 }
 
-// sortOfKeys returns the [envelope] table that applies to a map or JSON text, and the
-// roles of its fields. It is the table that lists no types or, if all do, the one that
-// gives a role to the most fields.
+// sortOfKeys returns the [envelope] table that applies to a map or JSON string, and the
+// roles of its fields. The table that lists no types applies. If all tables list types,
+// the one that gives a role to the most fields applies.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {
 		return sort, rolesOf(fields, sort.Fields, "")
@@ -94,15 +94,16 @@ func missingField(reg *registry.Registry, sort *registry.Envelope, role string) 
 	return "add one, or name it under [envelope.fields] in " + reg.Name()
 }
 
-// A partType is the type of a field of an envelope, with the path of the field.
-// It has no type if there is no such field.
+// A partType is the type of a field of an envelope, with the path of the field. The
+// embedded Type is nil if there is no such field.
 type partType struct {
 	*object.Type
 	prefix string
 }
 
-// partWithRoles returns the type of the field that contains the roles, such as that of
-// "error". It has no type if the envelope itself has the roles.
+// partWithRoles returns the type of the field that contains the fields with roles, such
+// as the type of "error". The Type in the result is nil if the fields with roles are
+// directly in the envelope.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""
 	for _, role := range registry.Roles() {
