@@ -109,7 +109,8 @@ func (c *checker) checkEntries() {
 	}
 }
 
-// checkStatuses reports each status of a failure with which no error code ends.
+// checkStatuses reports each declared status of a failure that no error code names as
+// its exit status.
 func (c *checker) checkStatuses() {
 	has := map[int]bool{}
 	for _, e := range c.Registry.Errors {

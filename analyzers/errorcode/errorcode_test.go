@@ -8,7 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestRules checks the findings in the test package, and that each rule has one.
+// TestRules checks the findings in the test package. It also checks that each rule has
+// a finding there.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	actions := analyzertest.Run(t, analyzertest.Testdata(t), errorcode.Analyzer, "errorcodes/...")

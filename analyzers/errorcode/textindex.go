@@ -53,9 +53,9 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// mayProduce reports whether code in the module may produce an error code: as a text,
-// as a part of a text, by a constant, or by joining parts. A constant of another module
-// counts if its name is the error code.
+// mayProduce reports whether code in the module may produce an error code: as a string,
+// as a part of a string, by a constant, or by joining parts. A constant of another
+// module counts if its name is the error code.
 func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
@@ -88,8 +88,8 @@ func (k *textConstant) containsCode(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
 
-// containsCode reports whether a text contains an error code that is not a part of
-// a longer word.
+// containsCode reports whether a string contains an error code that is not a part of a
+// longer word.
 func containsCode(text, code string) bool {
 	isWord := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || '0' <= text[i] && text[i] <= '9' || 'A' <= text[i] && text[i] <= 'Z' || 'a' <= text[i] && text[i] <= 'z')
@@ -129,7 +129,7 @@ func (m *textIndex) read(name string) error {
 	return nil
 }
 
-// visit records the texts and names below n.
+// visit records the string literals and the names in the syntax tree n.
 func (m *textIndex) visit(at sourceFile, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -163,7 +163,7 @@ func (m *textIndex) visit(at sourceFile, n ast.Node) {
 	})
 }
 
-// addFormat records the text before the first verb of a format string: "E_" in
+// addFormat records the part of a format string before its first verb: "E_" in
 // Sprintf("E_%s", kind).
 func (m *textIndex) addFormat(call *ast.CallExpr) {
 	for _, a := range call.Args {
@@ -175,8 +175,8 @@ func (m *textIndex) addFormat(call *ast.CallExpr) {
 	}
 }
 
-// sum records the first and the last text of a concatenation: "E_" and "_GONE" in
-// "E_" + kind + "_GONE".
+// sum records the first and the last string literal of a concatenation: "E_" and
+// "_GONE" in "E_" + kind + "_GONE".
 func (m *textIndex) sum(at sourceFile, e *ast.BinaryExpr) {
 	m.start(at, e.X)
 	if l, ok := e.Y.(*ast.BasicLit); ok {
@@ -278,8 +278,8 @@ func isText(e ast.Expr) bool {
 	return false
 }
 
-// resolve computes the values of the constants after all files have been read. If it
-// fails for a constant, everything in its expression counts as used.
+// resolve computes the values of the constants after all files have been read. If the
+// value of a constant cannot be computed, everything in its expression counts as used.
 func (m *textIndex) resolve() {
 	for _, k := range slices.Clone(m.constants) {
 		k.text, k.known = m.evaluate(k.sourceFile, k.value, 0)

@@ -24,8 +24,8 @@ func (c *checker) reportUndeclared() {
 	}
 }
 
-// similarCode returns the declared error code that is most similar to a text, or "". A
-// common prefix does not count as similarity.
+// similarCode returns the declared error code that is most similar to a string, or ""
+// if none is similar. A common prefix does not count as similarity.
 func (c *checker) similarCode(text string) string {
 	prefix, _ := c.Registry.PrefixOf(text)
 	start := ""
