@@ -106,8 +106,8 @@ func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Rel
 }
 
 // checkDependencies checks the statuses of a program that are determined in its
-// dependencies. These are reported for the program and not for the dependency, because
-// only the program ends with them.
+// dependencies. The findings are reported in the program and not in the dependency,
+// because the process that ends with such a status is one of the program.
 func (c *checker) checkDependencies(p *exit.Program) {
 	if p == nil {
 		return
@@ -125,7 +125,7 @@ func (c *checker) checkDependencies(p *exit.Program) {
 // else, such as a child process, is often passed through on purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
-	if fn := d.Func.Outer(); fn.Name() != "init" { // the value of a flag enters where its variable is initialised
+	if fn := d.Func.Outer(); fn.Name() != "init" { // for the value of a flag, fn is the implicit init function of the package, which users do not know
 		declare += " of " + string(fn)
 	}
 	if d.Foreign() {

@@ -114,7 +114,7 @@ func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 // node.
 func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
 	const path = "syscall"
-	var after *ast.ImportSpec // the last import of the standard library that comes before syscall
+	var after *ast.ImportSpec // the last import of the standard library whose path sorts before syscall
 	for _, imp := range file.Imports {
 		if local := c.pass.TypesInfo.PkgNameOf(imp); local != nil && local.Imported().Path() == path {
 			return nil, c.objectAt(at, path) == local
@@ -137,7 +137,7 @@ func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Ed
 	return nil, false
 }
 
-// find returns the package with a path among the dependencies of p, or nil.
+// find returns the package with the given path among the dependencies of p, or nil.
 func find(p *types.Package, path string, seen map[*types.Package]bool) *types.Package {
 	for _, imp := range p.Imports() {
 		if imp.Path() == path {

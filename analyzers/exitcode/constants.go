@@ -22,7 +22,7 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // whether it imports nothing from the module of the registry, so that every package there may import it
+	leaf    bool // whether the package imports nothing from the module of the registry, so that every package of this module may import it
 }
 
 // A goConstant is the Go constant for a code of the registry, such as exit.NotFound for

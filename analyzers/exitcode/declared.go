@@ -130,7 +130,8 @@ func sysexitNamed(name string) (int, bool) {
 }
 
 // Unreached returns a finding for each declared status that no program can end with. It
-// returns none if a program has an unbounded status, which may be any of them.
+// returns none if a program has an unbounded status, because this may be any declared
+// status.
 //
 // excluded lists files that are built only on other systems. A status that occurs in
 // one of them is skipped, because the program may use it there.

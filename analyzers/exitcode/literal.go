@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportLiteral reports a status that is written as the number value although the
-// registry names a Go constant for it.
+// reportLiteral reports a status that is written as a number although the registry
+// names a Go constant for it. value is the number.
 func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int) {
 	code, _ := reg.Code(value)
 	k := c.constantsOf(reg).find(code)
@@ -167,8 +167,9 @@ func (c *checker) objectAt(at ast.Node, name string) types.Object {
 	return obj
 }
 
-// mayImport reports whether the package may import another one. It must belong to the
-// given module, and the path must not be in an internal directory of somebody else.
+// mayImport reports whether the package of the pass may import the package with the
+// given path. The package of the pass must belong to the given module, and Go's rule
+// for internal directories must allow the import.
 func (c *checker) mayImport(path, module string) bool {
 	from := c.pass.Pkg.Path()
 	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !isWithin(withoutTest(from), module) {
@@ -263,8 +264,9 @@ func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant,
 	return b.Name() + "(" + name + ")", true
 }
 
-// typeName returns the name of a declared type at a position, such as "exit.Code". ok
-// is false if it has none there.
+// typeName returns the name by which code at a position can refer to a declared type,
+// such as "exit.Code". ok is false if there is no such name, for example because the
+// file does not import the package of the type.
 func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (name string, ok bool) {
 	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
 	if !ok {

@@ -51,8 +51,9 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 
 // codesOf returns the codes that list an error under the key "errors".
 //
-// If no code lists context.Canceled, these are the codes of the class "cancelled".
-// Since a cancelled program may also end with 0, there are none then if value is 0.
+// If no code lists context.Canceled, it returns the codes of the class "cancelled" for
+// this error. It does so only if value, the status of the program, is not 0, because a
+// cancelled program may also end with 0.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed []*registry.Code
 	for i := range reg.Codes {
@@ -87,9 +88,9 @@ func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
-// isStopped reports whether an exit for SIGINT or SIGTERM contains the origin of a
-// status. The exit is in a branch for one of these signals, or directly after any
-// signal was received.
+// isStopped reports whether a status is written in a call that ends the process because
+// of SIGINT or SIGTERM. The call is in a branch for one of these signals, or directly
+// after any signal was received.
 func (c *checker) isStopped(o exit.Origin) bool {
 	if o.Package != c.pass.Pkg.Path() || o.Sink.File != o.File || o.Line < o.Sink.Line || o.Line > o.Sink.EndLine {
 		return false

@@ -26,8 +26,9 @@ func (c *checker) functionName(id string) string {
 
 var brackets = pattern.New(`\[.*\]`)
 
-// packageName returns the name of the package with the given import path. If this
-// package does not depend on it, packageName derives the name from the path.
+// packageName returns the name of the package with the given import path. If the
+// package of the pass does not depend on that package, packageName derives the name
+// from the path.
 func (c *checker) packageName(path string) string {
 	if c.packages == nil {
 		c.packages = map[string]string{}
@@ -44,8 +45,8 @@ func (c *checker) packageName(path string) string {
 	return name
 }
 
-// majorVersion matches the last element of a path such as example.com/cli/v2, which is
-// not the name of the package.
+// majorVersion matches a major version such as v2. In example.com/cli/v2, it is the
+// last element of the path, but the package is named cli.
 var majorVersion = pattern.New(`^v\d+$`)
 
 func (c *checker) collectNames(p *types.Package) {

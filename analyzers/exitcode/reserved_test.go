@@ -116,9 +116,9 @@ func TestConflict(t *testing.T) {
 	}
 }
 
-// TestPresetsDoNotConflict checks that no preset has a conflict, because
-// presets are conventions themselves. Two of them deliberately give 2 another
-// meaning than panics and bad flags.
+// TestPresetsDoNotConflict checks that no preset has a conflict, because presets are
+// conventions themselves. Two presets are exceptions: they deliberately use 2 for
+// something other than panics and bad flags.
 func TestPresetsDoNotConflict(t *testing.T) {
 	knowingly := map[string]int{"loa": 2, "murli": 2}
 	for _, p := range registry.Presets() {

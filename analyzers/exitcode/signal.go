@@ -50,8 +50,8 @@ func (c *checker) reportBareSignals() {
 // program to end:
 //
 //   - a 0, if the signal interrupts the work of the program,
-//   - any status that is not cancelled, if the registry has codes of the class
-//     "cancelled".
+//   - any status whose code is not of the class "cancelled", if the registry has
+//     codes of this class.
 //
 // bare contains the exits that reportBareSignals has reported.
 func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
@@ -120,8 +120,8 @@ func (c *checker) statusOf(call *ssa.Call, id ssax.ID) (status int64, ok bool) {
 // isOfSignal reports whether a status is 128 plus the number of a signal.
 func isOfSignal(status int64) bool { return 128 < status && status <= 128+maxSignal }
 
-// reportSignal reports a bare number of a signal. numbers contains the signals that it
-// may be; nil means any.
+// reportSignal reports a status that is the bare number of a signal. numbers contains
+// the signals that the program may have received; nil means any signal.
 func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []int64) {
 	f := finding.Finding{
 		Rule:    signal,
@@ -232,8 +232,8 @@ func (c *checker) isBare(o exit.Origin) bool {
 	return o.Sink.File == o.File && o.Sink.Line <= o.Line && o.Line <= o.Sink.EndLine && slices.Equal(c.branchOf(o.Sink.Span), []int64{o.Raw})
 }
 
-// expressionAt returns the outermost expression with a span, or that starts at an empty
-// span. It returns nil if there is none.
+// expressionAt returns the outermost expression with the given span, or nil. If the
+// span is empty, it returns the outermost expression that starts there.
 func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	var found ast.Expr
 	isEmpty := at.Line == at.EndLine && at.Column == at.EndColumn
@@ -249,7 +249,9 @@ func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	return found
 }
 
-// branchOf returns the signals for which the branch with a call runs; see [signals.Of].
+// branchOf returns the signals for which the code around a call runs, such as SIGINT
+// for a call in "case syscall.SIGINT"; see [signals.Of]. "call" is the span of the
+// call.
 func (c *checker) branchOf(call span.Span) []int64 {
 	instr := c.callAt(call)
 	if instr == nil {
@@ -258,7 +260,7 @@ func (c *checker) branchOf(call span.Span) []int64 {
 	return signals.Of(instr.Block())
 }
 
-// callAt returns the call with a span, or nil.
+// callAt returns the call with the given span, or nil.
 func (c *checker) callAt(call span.Span) *ssa.Call {
 	if c.calls == nil {
 		c.calls = c.callsByPosition()
@@ -266,8 +268,8 @@ func (c *checker) callAt(call span.Span) *ssa.Call {
 	return c.calls[call.Position]
 }
 
-// callsByPosition returns the calls of the package, keyed by position. If a generic
-// function has several instances, the calls of one count.
+// callsByPosition returns the calls of the package, keyed by position. A generic
+// function can have several instances. Its calls are then taken from only one of them.
 func (c *checker) callsByPosition() map[span.Position]*ssa.Call {
 	calls := map[span.Position]*ssa.Call{}
 	_, fns := c.flow.SSA()

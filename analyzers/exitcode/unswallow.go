@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// fixPrinted returns a fix for an error that is only printed: it returns the error from
-// a handler, and adds os.Exit(1) in main. There is no fix unless the error is printed
-// in the body of "if err != nil" without an else.
+// fixPrinted returns a fix for an error that is only printed. In a handler, the fix
+// returns the error. In main, it adds os.Exit(1). There is no fix unless the error is
+// printed in the body of "if err != nil" without an else.
 func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	test, ok := c.flow.Syntax().Computation(loss.Test.Pos()).(*ast.BinaryExpr)
 	if !ok || test.Op != token.NEQ {
@@ -121,7 +121,7 @@ func (c *checker) indent(at token.Pos) string {
 	return strings.Repeat("\t", max(c.pass.Fset.Position(at).Column-1, 0))
 }
 
-// A replacement is a text to be written between two positions.
+// A replacement is text to be written in place of the source between two positions.
 type replacement struct {
 	start, end token.Pos
 	text       string
