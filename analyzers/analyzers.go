@@ -31,7 +31,7 @@ type Options struct {
 	Rules      []string // rules and families to run, such as "exitcode/range" and "exitcode"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
 	Dirs       []string // the directories of all packages of the run; nil if the driver does not know
-	GoOnly     bool     // whether the driver drops diagnostics outside of Go files; such a driver may also show only one diagnostic a line
+	GoOnly     bool     // whether the driver drops diagnostics outside of Go files; such a driver may also show at most one diagnostic for each line
 }
 
 // New returns a suite: an analyzer for each family. With GoOnly it returns a single

@@ -62,14 +62,14 @@ func TestNogo(t *testing.T) {
 	}
 }
 
-// quoted matches a finding that is reported at another position than its own. The
-// text contains the real position.
+// quoted matches a finding that is not reported at its own position. The message then
+// begins with that position.
 var quoted = regexp.MustCompile(`^\S+ (\S+\.go:\d+:\d+: .*)`)
 
-// TestNogoInSandbox checks a run in Bazel's sandbox, where the analysis of a
-// package sees only the package's own files and those that the action names. Main
-// packages report on the registry and its documents. Findings that need other
-// packages on disk are missing, and there are no others.
+// TestNogoInSandbox checks a run in Bazel's sandbox, where the analysis of a package
+// sees only the package's own files and those that the action names. Main packages
+// report on the registry and its documents. The run has the same findings as a run
+// without a sandbox, except for those that need other packages on disk.
 func TestNogoInSandbox(t *testing.T) {
 	dir := copied(t, filepath.Join("..", "examples", "taskctl", "planted"))
 	pkgs := load(t, dir)
