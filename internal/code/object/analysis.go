@@ -11,9 +11,9 @@ import (
 )
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
-// control flow, and repeats this for loops until the state at the start of each block
-// no longer changes. In the last round, with emitting set, it records the results: the
-// departures of objects, and the summary.
+// control flow. If the function has loops, it repeats this until the state at the start
+// of each block no longer changes. In the last iteration, with emitting set, it records
+// the results: the departures of objects, and the summary.
 type funcAnalysis struct {
 	*summarizer
 	fn       *ssa.Function
@@ -21,18 +21,18 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // the index in objects of the object that begins at each value
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the first of these; see holdsCopies
+	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the number of the first of these structs; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the current instruction
 	owned    []bool             // by object: whether only the current state contains its fields, so that they may be changed in place
 	returns  []returnedObject
 	authored []bool // by result: whether a return statement may return a literal string
 	emitting bool
-	operands []*ssa.Value // reused for each instruction by texts
+	operands []*ssa.Value // a buffer that emitTexts uses again for each instruction
 }
 
-// A state contains the known fields of each object at one point of a function. They are
-// nil for an object that begins on no path to that point.
+// A state contains the known fields of each object at one point of a function. The
+// fields of an object are nil if it begins on no path to that point.
 type state []Fields
 
 // A structValue is a struct that an instruction reads by value.
@@ -51,14 +51,14 @@ func (v structValue) structsOf() []structValue {
 }
 
 // An object is an allocation site: a literal, a variable, a map, a parameter or the
-// result of a call. All values of one site count as one object, with the fields of the
-// last round if the site is in a loop.
+// result of a call. All values of one site count as one object. If the site is in a
+// loop, the object has the fields of the last iteration.
 type object struct {
 	Object
 	birth       *ssa.BasicBlock // the block in which the object begins; nil for parameters and the like
 	departures  []departure
-	hasOpenKeys bool // a map in which the function sets a key that is not constant
-	isCaptured  bool // a variable of another function that the closure captures
+	hasOpenKeys bool // whether the object is a map in which the function sets a key that is not constant
+	isCaptured  bool // whether the object is a variable of the enclosing function that the closure captures
 }
 
 // A departure is a point at which the analysis stops following an object: it is
@@ -96,8 +96,8 @@ type returnedObject struct {
 }
 
 // maxRounds limits how often the blocks of a function are visited. The states become
-// stable, because knowledge about a field decreases in at most three steps, but each
-// step may take a round for each level of nested loops.
+// stable, because knowledge about a field decreases in at most three steps. Each step
+// may take one iteration for each level of nested loops.
 const maxRounds = 12
 
 // analyse computes the summary of a function.
@@ -138,7 +138,7 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 }
 
 // solve computes the state at the start of each block, and records the results in a
-// last round. A function without loops needs only that round.
+// last iteration over all blocks. A function without loops needs only that iteration.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // by block; nil until the block is reached
 	in[0] = f.parameters()
@@ -152,8 +152,8 @@ func (f *funcAnalysis) solve() {
 	f.round(order, in)
 }
 
-// round visits all blocks, and reports whether the state at the start of a block has
-// changed. It visits even blocks with an unchanged state, because struct values and
+// round visits all blocks once, and reports whether the state at the start of a block
+// has changed. It visits even blocks with an unchanged state, because struct values and
 // phis are not part of the state.
 func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool) {
 	for _, b := range order {
@@ -227,8 +227,9 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	return slices.Clone(f.now).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
 }
 
-// alwaysHolds reports whether the condition at the end of a block is known to be true,
-// such as the ok of "x, ok := m[key].(T)" for a known map.
+// alwaysHolds reports whether the condition at the end of a block is known to be true.
+// In "x, ok := m[key].(T)", for example, the condition ok is true if the entry of m is
+// a known map.
 func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {
@@ -246,9 +247,10 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate joins a state into the state at the start of the next block, and reports
-// whether that has changed. An object that exists on only one path keeps its fields,
-// because there is nothing to report on the other.
+// propagate joins the state "out" into the state at the start of the given block, and
+// reports whether the state at the start of that block has changed. An object that
+// exists on only one path keeps its fields, because there is nothing to report on the
+// other path.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -339,9 +341,9 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of an object, which later instructions may change in
-// place; see snapshot. They are unknown for an object that begins on no path to this
-// point.
+// fields returns the known fields of an object. Later instructions may change the
+// result in place; snapshot prevents this. The fields are unknown for an object that
+// begins on no path to this point.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
 		f.set(n, unknown(f.objects[n].Type))
@@ -349,15 +351,17 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.now[n]
 }
 
-// snapshot returns the known fields of an object as they are now.
+// snapshot returns the known fields of an object as they are now. Later instructions do
+// not change the result.
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// update returns the fields of an object for a change, which the caller completes with
-// the method set. It copies them if several states share them, as most states do.
+// update returns the fields of an object for a caller that changes them and then stores
+// them with the method set. If several states share the fields, as is usual, the result
+// is a copy.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -366,7 +370,7 @@ func (f *funcAnalysis) update(n int) Fields {
 	return slices.Clone(fields)
 }
 
-// set sets the known fields of an object, and takes over the slice.
+// set sets the known fields of an object. The caller must not use the slice afterwards.
 func (f *funcAnalysis) set(n int, fields Fields) {
 	f.now = f.now.withFields(n, fields)
 	if n >= len(f.owned) {
@@ -428,7 +432,8 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of a departure by conversion to an interface.
+// strengthOf returns the strength of the departure of a value that m converts to an
+// interface.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {

@@ -31,14 +31,15 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // transfer records this at the conversion
+		return // the method transfer records a departure at the conversion
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns the sink of an object that a call returns as result i, in an
-// interface, and the call that writes it or nil.
+// valueDestination returns the sink of an object that a call returns in an interface,
+// as result i. It also returns the call that writes the object, or nil if there is
+// none.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)

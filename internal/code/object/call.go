@@ -30,8 +30,8 @@ func siteOfMethod(instr ssa.CallInstruction) callSite {
 }
 
 // spanOfArgument returns the span of argument i of a call. As in SSA, a receiver is
-// argument 0; its span is that of the whole call. The bool is false if the source does
-// not contain it.
+// argument 0, and its span is that of the whole call. The bool is false if the argument
+// is not in the source.
 func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	call := s.syntax.Call(site.instr)
 	if call == nil {
@@ -131,7 +131,8 @@ func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	}
 }
 
-// applyMethods applies to a call through an interface what the possible methods encode.
+// applyMethods handles a call through an interface. It records what each method that
+// the call may reach encodes.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	common := instr.Common()
 	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {
@@ -155,8 +156,9 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	}
 }
 
-// leavesOut reports whether the arguments of a call rule out that parameter p is
-// encoded: the argument false does so if the function encodes p only "if asJSON".
+// leavesOut reports whether a call never encodes parameter p, because of its constant
+// arguments. If the function f encodes p only "if asJSON", for example, a call with
+// false for asJSON does not encode p.
 func (f *function) leavesOut(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
@@ -189,8 +191,11 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 }
 
 // applyUnknown applies a call of an unknown function, which may set any field of an
-// object in its arguments. A call of an option from a list parameter changes nothing
-// here: its effect is known only to callers, and applied there.
+// object in its arguments.
+//
+// A call of an option from a list parameter, as in "for _, o := range options { o(e)
+// }", only makes Unset fields Optional. Callers know the options, and replace these
+// values.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -199,7 +204,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.recordDeparture(a, departure{strength: seen})
 		}
 		if isInterface(a.Type()) {
-			continue // transfer records the departure at the conversion
+			continue // the method transfer records a departure at the conversion
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
@@ -257,8 +262,8 @@ func (f *funcAnalysis) construct(site callSite) {
 }
 
 // applyEffect sets the fields that a callee always sets in the object of a parameter.
-// If the argument may be one of several objects, each may also stay unchanged (a weak
-// update).
+// If the argument may be one of several objects, each of these objects may also stay
+// unchanged (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
@@ -266,8 +271,8 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	}
 }
 
-// setIn sets a field in the targets. If there are several, each may also keep its old
-// value (a weak update).
+// setIn sets a field in the targets. If there are several targets, each may also keep
+// its old value (a weak update).
 func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v
@@ -363,8 +368,9 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object of arg, of which a function returns a changed
-// copy. If arg may be several objects, it returns fallback.
+// inheritedObject returns the object to which arg refers. It is used for calls of
+// functions that return a changed copy of this object. If arg may be several objects,
+// it returns fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -399,8 +405,8 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 	return fields, given
 }
 
-// inherit returns the fields of a changed copy of arg. set contains the fields that
-// were changed.
+// inherit returns the fields of a changed copy of the object to which arg refers. "set"
+// contains the fields that were changed.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
@@ -416,8 +422,8 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// instantiate adds the objects of a callee that depend on its parameters, with the
-// arguments of the call.
+// instantiate adds the objects that a callee makes from its parameters, with the
+// arguments of the call in place of the parameters.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
@@ -451,11 +457,12 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	}
 }
 
-// bindFields converts the fields of an object in a callee for the caller: parameters
-// become arguments. "given" lists the fields that get arguments.
+// bindFields converts the fields of an object in a callee to those that the caller
+// knows: the parameters of the callee are replaced with the arguments of the call.
+// "given" lists the fields that get arguments.
 //
-// Copies of structs come first, so that fields that the callee sets in a copy override
-// the copied ones.
+// Fields that are copies of whole structs come first, so that fields that the callee
+// sets in a copy override the copied ones.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
 	var lists Fields // fields that options may set
 	for _, e := range of {
@@ -502,8 +509,9 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject adds the fields of an argument that is an object below path, and returns
-// the result. The bool is false for other arguments.
+// bindObject adds the fields of an argument below path, and returns the result. The
+// argument is the one for parameter v.Param, and must be an object. The bool is false
+// for other arguments.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -34,7 +34,8 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 }
 
 // assignedIn returns the paths of the fields that a function sets in the struct or map
-// at an address, or in the one to which a variable there points.
+// at an address. If the address is that of a variable with a pointer or a map, it
+// returns the fields that the function sets through this pointer or in this map.
 func assignedIn(address ssa.Value) []string {
 	var out []string
 	for _, ref := range referrers(address) {

@@ -6,9 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isUnmatched reports whether v is an error that has matched none of the tests for
-// particular errors before block b, or its message. The error must be a parameter that
-// was tested at least once. In main, any error counts.
+// isUnmatched reports whether v is an error, or the message of an error, that none of
+// the tests for particular errors before block b has matched. The error must be a
+// parameter that was tested at least once. In main, the error may be any value and need
+// not be tested.
 func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -34,13 +35,15 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object made from such an error; see isUnmatched.
+// isCaught reports whether v is an object that is made from an error that has matched
+// no test; see isUnmatched.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].Catches
 }
 
-// errorOf returns v if it is an error, the error of which v is the message, or nil.
+// errorOf returns v if v is an error. If v is the message of an error, as in
+// err.Error(), it returns that error. Otherwise it returns nil.
 func errorOf(v ssa.Value) ssa.Value {
 	v = peel(v)
 	if call, ok := v.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" {

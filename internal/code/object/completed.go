@@ -6,13 +6,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteCompleted records a store that runs only if the field is still empty, as in "if
-// e.Code == "" { e.Code = code }", and perhaps only if another field of the object is
-// equal to a constant. The object must be made elsewhere: it is a parameter, or was
-// found with errors.As.
+// noteCompleted records a store to a field that runs only if the field is still empty,
+// as in "if e.Code == "" { e.Code = code }". The store may also depend on one other
+// condition: that another field of the object is equal to a constant. The object must
+// be made elsewhere: it is a parameter, or was found with errors.As.
 //
-// A deferred closure completes only the errors of the function that defers it, which
-// must make all of them itself.
+// A store in a deferred closure completes only the errors of the function that defers
+// the closure. That function must make all of these errors itself.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -36,7 +36,8 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 // completionAt describes a store to a field in a block, if the block runs only if the
 // field is empty. The block may also depend on the type of the struct, on whether a
 // pointer to it is nil, and on one comparison of another field of the struct with a
-// constant. It may depend on other tests if the field is set whatever their outcome is.
+// constant. It may depend on other tests, too, if the field is set whatever the outcome
+// of these tests is.
 func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Completion, ok bool) {
 	x.Ref = f.fieldRef(addr.X.Type(), addr.Field)
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
@@ -63,9 +64,9 @@ func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x C
 	return x, ok
 }
 
-// siblingTest returns the path of a field, and the constant to which it is equal if a
-// condition has the given outcome. The field must belong to the same struct as the
-// field at addr. The path is "" for other conditions.
+// siblingTest returns a field and a constant if the given outcome of a condition means
+// that the field is equal to the constant. The field must belong to the same struct as
+// the field at addr. The path is "" for other conditions.
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)
@@ -126,8 +127,8 @@ func isHandedBack(v ssa.Value) bool {
 	return false
 }
 
-// isStored reports whether an instruction converts a value to an interface and the
-// program stores that in a variable.
+// isStored reports whether an instruction converts a value to an error interface that
+// the program then stores in a variable.
 func isStored(instr ssa.Instruction) bool {
 	boxed, ok := instr.(*ssa.MakeInterface)
 	return ok && isErrorType(boxed.Type()) && slices.ContainsFunc(referrers(boxed), func(ref ssa.Instruction) bool {
@@ -137,8 +138,8 @@ func isStored(instr ssa.Instruction) bool {
 }
 
 // deferredBy returns the function that defers the closure that is being analysed, or
-// nil. a is the variable of the closure that gets the error. The result is also nil if
-// the error may come from another function.
+// nil. "a" is the variable of the closure into which errors.As stores the error. The
+// result is also nil if the error may come from another function.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {
@@ -156,7 +157,7 @@ func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	return nil
 }
 
-// isDeferred reports whether a closure is only deferred.
+// isDeferred reports whether a closure is used only in defer statements.
 func isDeferred(fn *ssa.Function) bool {
 	for _, ref := range referrers(fn) {
 		made, ok := ref.(*ssa.MakeClosure)

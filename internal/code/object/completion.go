@@ -25,8 +25,8 @@ func (f *funcAnalysis) addCompletions() {
 	}
 }
 
-// copiedParam returns the index of the parameter whose object, or changed copy, f
-// describes, or -1.
+// copiedParam returns the index of the parameter whose object has the fields f, or -1.
+// The fields may also be those of a changed copy of this object.
 func (f Fields) copiedParam() int {
 	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
 		return from.Param
@@ -56,7 +56,8 @@ func (f Fields) ownEntries() Fields {
 	return out
 }
 
-// common returns the entries that are in both f and g, with joined values.
+// common returns the entries with paths that are in both f and g. It joins their
+// values.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
@@ -90,7 +91,7 @@ func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	return sets
 }
 
-// fieldsAfter returns the fields f after those in sets are set.
+// fieldsAfter returns f with the values in sets, which replace those in f.
 func (f Fields) fieldsAfter(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f

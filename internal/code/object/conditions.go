@@ -113,8 +113,8 @@ func (k conditions) resolve(v ssa.Value) ssa.Value {
 	return v
 }
 
-// decide returns whether a condition is true. isKnown is false if the path does not
-// show it.
+// decide returns whether a condition is true. isKnown is false if the conditions that
+// hold on the path do not show whether it is.
 func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.Const:
@@ -138,8 +138,8 @@ func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// compare returns whether a comparison is true or, for !=, whether the operands are
-// equal. isKnown is false if the path does not show it.
+// compare returns whether a comparison is true or, for !=, whether its operands are
+// equal. isKnown is false if the conditions that hold on the path do not show this.
 func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	if isTrue, isKnown = k.truth[k.key(c, maxDepth)]; isKnown || c.Op != token.EQL && c.Op != token.NEQ {
 		return isTrue, isKnown
@@ -235,7 +235,7 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	case *ssa.BinOp:
 		op := x.Op
 		if op == token.NEQ {
-			op = token.EQL // for !=, learn and decide negate the outcome
+			op = token.EQL // for !=, the methods learn and decide negate the outcome
 		}
 		return k.key(x.X, depth-1) + op.String() + k.key(x.Y, depth-1)
 	case *ssa.UnOp:

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// convert converts a struct to another type with the same fields. If JSON names the
-// fields differently, the result is a new object with copies of them.
+// convert converts a struct to another type with the same fields. If the JSON names of
+// the fields differ, the result is a new object with copies of the fields.
 func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	if isRenaming(c) {
 		f.rename(c)
@@ -84,8 +84,9 @@ func isRenaming(c *ssa.ChangeType) bool {
 // unbox removes conversions of v that keep its JSON.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
-// find handles a call of errors.As with the address of a struct, which makes the fields
-// of the struct unknown. If the struct was set before, it may also keep its fields.
+// find handles a call of errors.As with the address of a struct. The call may set any
+// field of the struct, so the fields become unknown. Fields that were set before may
+// also keep their values, because errors.As may find nothing.
 func (f *funcAnalysis) find(common *ssa.CallCommon) {
 	if !f.calledName(common).isFuncOf("errors", "As") || len(common.Args) != 2 {
 		return

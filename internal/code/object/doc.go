@@ -40,8 +40,8 @@
 // set. So such a field is not in From. Only an assignment makes a field Unset or
 // Constant again, so the analysis of a function terminates.
 //
-// A text that is looked up in a table is described by the key of the lookup. Value.Keys
-// lists the keys of the table: the text is empty for any other key.
+// A string that is looked up in a table is described by the key of the lookup.
+// Value.Keys lists the keys of the table: the string is empty for any other key.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that is
@@ -89,9 +89,9 @@
 //
 // A function may write an object only if a test of a parameter succeeds, as in "if
 // asJSON". A call whose argument is a constant that fails the test then does not
-// write the object. If a function returns an empty text together with false or an
-// error, the text does not count where a test of the other result excludes it. What a
-// method returns only for a nil receiver does not count either.
+// write the object. If a function returns an empty string together with false or an
+// error, this string does not count where a test of the other result excludes it. What
+// a method returns only for a nil receiver does not count either.
 //
 // A loop that copies a map to another one is followed like maps.Copy. The entries that
 // a map gets from a parameter are those of the caller's argument.

@@ -36,7 +36,8 @@ func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
 
-// movedFrom returns the literal that v reads, or nil if anything else reads it, too.
+// movedFrom returns the literal whose struct v is, as in "f = Failure{…}". It returns
+// nil if other code reads the struct as a whole, too.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -54,8 +55,8 @@ func movedFrom(v ssa.Value) *ssa.Alloc {
 	return from
 }
 
-// isMoved reports whether v is a struct from a literal or a call that is used only
-// here.
+// isMoved reports whether v is the struct of a literal, or the result of a call, that
+// the program uses only once.
 func isMoved(v ssa.Value) bool {
 	if movedFrom(v) != nil {
 		return true
@@ -73,8 +74,8 @@ func fieldsAround(n int) Fields {
 	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
 }
 
-// applyStore handles a store of a whole struct in such a variable; see holdsCopies. It
-// returns false for other stores.
+// applyStore handles a store of a whole struct in a variable for which holdsCopies is
+// true. It returns false for other stores.
 func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	a, ok := s.Addr.(*ssa.Alloc)
 	if !ok || f.contents == nil {
@@ -83,7 +84,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // an unknown struct replaces the first object
+	held := f.contents[a] // an unknown struct gets the number of the first one
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -126,8 +127,8 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. One with maps or structs is an object itself; see
-// list. Structs in it leave here.
+// slice handles a slice literal. A slice of maps or structs is an object itself; see
+// list. Structs that are made in the literal leave here.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

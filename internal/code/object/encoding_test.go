@@ -8,8 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/facttest"
 )
 
-// TestEncoding checks that each exported field of a package is in its facts. The
-// test fails if a field is added to a type, but not to the code that encodes it.
+// TestEncoding checks that the facts of a package contain each of its exported fields.
+// The test fails if a field is added to a type, but not to the code that encodes the
+// type.
 func TestEncoding(t *testing.T) {
 	t.Parallel()
 	var want, got Package

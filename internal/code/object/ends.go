@@ -49,7 +49,8 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if birth == nil || birth.Dominates(x.after.Block()) {
 		return ends
 	}
-	// If the call may end in several ways, it is not known which belong to this object.
+	// If the call may end in several ways, it is not known which of them belong to this
+	// object.
 	for _, e := range ends {
 		if e.Is != ends[0].Is || e.Status != ends[0].Status {
 			return []End{{Is: Unknown}}
@@ -71,8 +72,8 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 }
 
 // An unsettled is an object whose ends depend on the callers of the function that
-// writes it. They are completed once all functions are analysed, because callers need
-// the summary of the function.
+// writes it. The ends are completed once all functions are analysed, because the
+// callers are analysed after the function: they need its summary.
 type unsettled struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
@@ -108,8 +109,9 @@ func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []En
 	return out
 }
 
-// endsInCallers returns how the process may end after the calls of a function that
-// returns with e: without a number, or with an error.
+// endsInCallers returns how the process may end after fn has returned to its callers
+// with e, which is a return without a number or with an error. It follows the paths
+// after each call of fn.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
@@ -174,8 +176,9 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall does the same as endsAfter for a call of a function that may write the
-// object itself. The summary of the function then says how the call ends.
+// endsOfCall returns how the process may end after a call that writes an object. If the
+// summary of the called function says how the call ends, this is taken into account.
+// Otherwise the result is that of endsAfter.
 func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil

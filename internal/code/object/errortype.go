@@ -7,8 +7,8 @@ import (
 )
 
 // errorType returns the full name of the struct type of an error in an interface. It
-// returns "" if several are possible, or if the package does not make the error. Errors
-// of libraries have no fields in JSON and do not count.
+// returns "" if several types are possible, or if the package does not make the error.
+// Errors of libraries have no fields in JSON and do not count.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""

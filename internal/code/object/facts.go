@@ -22,12 +22,16 @@ type Package struct {
 	Types   []*Type  // the named types of objects from this package or a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type
 
-	Imports   []string     // the imported packages that have facts, sorted
-	Functions []*function  // summaries of exported functions, sorted by name
-	Called    []string     // the functions that this package calls by name, sorted; the calls follow the objects that they return
+	Imports   []string    // the imported packages that have facts, sorted
+	Functions []*function // summaries of exported functions, sorted by name
+	// The functions that this package calls by name, sorted. The objects that these
+	// functions return are followed from the calls.
+	Called    []string
 	Completed []Completion // sorted
-	Assigned  []FieldRef   // fields that are set after the constructor has returned, also by a library; sorted
-	Supplies  []Supply     // sorted
+	// Fields that are set after the constructor has returned the object, sorted. Functions
+	// of libraries may set them, too.
+	Assigned []FieldRef
+	Supplies []Supply // sorted
 
 	Pairings []Pairing // sorted by position
 
@@ -69,7 +73,7 @@ type Use struct {
 type condition struct {
 	Param int    // the number of the parameter, starting with 1
 	Const string // the constant to which the parameter is compared
-	Not   bool   // whether the parameter must differ from it
+	Not   bool   // whether the parameter must differ from Const
 }
 
 // isLike reports whether two uses differ only in their positions.
@@ -81,24 +85,28 @@ func (u Use) isLike(o Use) bool {
 // An Object is a value with its fields, at the point where it is encoded or where the
 // analysis stops following it.
 type Object struct {
-	Type    string // full name of its type; "" for a map, a JSON text or a struct without a name
-	Layout  *Type  // JSON form of a struct without a name; nil for other objects
-	Kind    Kind
-	Fields  Fields
-	Span    span.Span // the literal that makes the object, or the call of a library that does; zero for neither
-	Call    span.Span // the call that completes the object; zero for none
-	Caller  string    // full name of the function that contains Call; "" without Call
-	Inner   span.Span // an earlier call that completed the object inside the function that Call calls; zero for none
-	Given   []string  // the fields whose values are arguments of Call or, without a Call, parameters of In; "" stands for any field
-	Partial bool      // another entry of Package.Objects is this object without the arguments of Call
-	Maker   string    // full name of the called constructor; "" for none
-	In      string    // full name of the function that makes the object
-	Sink    *Sink     // where the object is written; nil if that is known only from the uses of its type
-	Handed  bool      // callers of [Object.From] follow the object, so this entry counts only if nothing calls that function by name
-	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool      // the object is made from an error that matched no test for a particular error; see funcAnalysis.isUnmatched
+	Type   string // full name of its type; "" for a map, a JSON text or a struct without a name
+	Layout *Type  // JSON form of a struct without a name; nil for other objects
+	Kind   Kind
+	Fields Fields
+	Span   span.Span // the literal that makes the object, or the call of a library that does; zero for neither
+	Call   span.Span // the call that completes the object; zero for none
+	Caller string    // full name of the function that contains Call; "" without Call
+	Inner  span.Span // an earlier call that completed the object inside the function that Call calls; zero for none
+	// The fields whose values are arguments of Call or, if there is no Call, parameters of
+	// the function In. "" stands for any field.
+	Given   []string
+	Partial bool   // another entry of Package.Objects is this object without the arguments of Call
+	Maker   string // full name of the called constructor; "" for none
+	In      string // full name of the function that makes the object
+	Sink    *Sink  // where the object is written; nil if that is known only from the uses of its type
+	// Whether the callers of the function [Object.From] follow the object. This entry then
+	// counts only if nothing calls that function by name.
+	Handed  bool
+	Via     string // the type whose MarshalJSON method encodes the object; "" for none
+	Catches bool   // the object is made from an error that matched no test for a particular error; see funcAnalysis.isUnmatched
 
-	CallCatches bool      // an argument of Call is such an error
+	CallCatches bool      // whether an argument of Call is an error that matched no test, as for Catches
 	Ends        []End     // how the process may end after the object is written; empty if unknown
 	Fails       bool      // on all paths after the object is written, the process ends with a failure or an error is returned
 	Flags       []string  // for an entry of a table of codes, the Go names of its fields that say whether to try again; sorted
@@ -136,7 +144,7 @@ type Type struct {
 	Name    string    // full name; see summarizer.fullName; "" for a type without a name
 	Span    span.Span // the span of its name; zero for a type without a name
 	IsError bool      // whether the type, or a pointer to it, implements error
-	Marshal bool      // whether the type, or a pointer to it, writes its JSON itself
+	Marshal bool      // whether the type, or a pointer to it, has a method such as MarshalJSON that determines its JSON
 	Leaves  []Leaf    // in the order of the fields
 
 	isForeign bool // whether a package outside of the user's module declares the type
@@ -148,7 +156,7 @@ type Type struct {
 type Getter struct {
 	Type   string // full name
 	Method string // the name of the method and the types of its results, such as "Hint() (string)"
-	Value  Value  // its first result
+	Value  Value  // the first result of the method
 }
 
 // A Leaf is a field of a struct in JSON that is not a struct itself.
@@ -168,7 +176,7 @@ type Value struct {
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
 	Param int       // the index of the parameter, for FromArg, FromOuter and Optional
 	Span  span.Span // the expression that sets the field; zero if unknown or one of several
-	Made  span.Span // for an element of a list that the call Span completes: its literal
+	Made  span.Span // the literal of an element of a list, if Span is a call that completes the element
 
 	// The struct type in a field of interface or pointer type; "" for other fields, and
 	// for structs without a name.
@@ -182,12 +190,12 @@ type Value struct {
 	// Constants that a Dynamic or Maybe value may be, sorted: bools, and strings of one
 	// word.
 	Some []string
-	// The keys of the table in which the value is looked up, sorted; for other keys it
-	// is empty. The key of the look-up is parameter Param, for FromArg, or the field in
-	// From.
+	// The keys of the table in which the value is looked up, sorted. For other keys the
+	// value is empty. The key of the lookup is parameter Param if the value is FromArg,
+	// and otherwise the field in From.
 	Keys []string
 
-	guarded bool // whether the value is set only if its source is not empty; see Copied
+	guarded bool // whether the value is set only if the value that is copied is not empty; see Copied
 
 	refs []int // the objects to which the field may point, sorted
 }
@@ -214,7 +222,8 @@ const (
 )
 
 // Fields contains the fields of an object, sorted by path. A field without an entry has
-// that of the struct around it, or else the entry with path "".
+// the value of the struct around it or, if that has no entry either, the value of the
+// entry with path "".
 type Fields []Field
 
 // A Field is the value of one field.
@@ -237,9 +246,9 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Is     EndKind
-	Status int           // the status; for argument, the index of the parameter with the status
+	Status int           // the status; for the kind "argument", the index of the parameter that contains the status
 	At     span.Position // the call that ends the process, or the returned expression
-	Inner  bool          // whether the Call of the object determines the status, whatever its arguments
+	Inner  bool          // whether the function that Object.Call calls determines the status, whatever its arguments are
 }
 
 // An EndKind is the kind of an [End].
@@ -251,7 +260,7 @@ const (
 	Exits    EndKind = "exits"    // the process ends with Status
 	Returns  EndKind = "returns"  // the function returns Status, alone or in an error; exitflow knows whether that becomes the status of the process
 	Unknown  EndKind = "unknown"  // nothing is known
-	argument EndKind = "argument" // the same for the value of a parameter
+	argument EndKind = "argument" // like Exits or Returns, but the status is the value of a parameter
 	back     EndKind = "back"     // the function returns neither a number nor an error
 	fails    EndKind = "fails"    // the function returns an error without a number
 )
@@ -291,34 +300,38 @@ const (
 // A function is the summary of a function: what it does with objects, in terms of its
 // parameters and results. As in SSA, a receiver is the first parameter.
 type function struct {
-	Name        string      // full name
-	Results     []*returned // by result; nil for a result that is not an object
-	Values      []*Value    // by result: the value of a string, number or bool; nil if unknown
-	Filled      []*Value    // by result: Values without the return statements in Empty; nil if Empty is nil
-	Empty       []emptyReturn
-	Set         []bool    // by result: whether it is an interface or pointer that is never nil; nil if there is none
-	Effects     []*effect // by parameter: the fields that the function always sets in its object
-	Completions []*effect // by parameter: the fields that are set in its object, or a copy, whenever it leaves; nil if it does not leave
-	Encodes     [][]Use   // by parameter: how the parameter is encoded
-	Ends        [][]End   // by parameter: how the process may end after the function has encoded the parameter
-	Prints      []*Sink   // by parameter: where the function writes a string or bytes, alone and unchanged; nil for nowhere
-	Option      *effect   // if the function returns an option: what the option does to its first parameter
-	Makes       []Use     // the types of the values that the function encodes and returns as bytes
-	Templates   []Object  // the objects that depend on parameters
+	Name    string      // full name
+	Results []*returned // by result; nil for a result that is not an object
+	Values  []*Value    // by result: the value of a string, number or bool; nil if unknown
+	Filled  []*Value    // by result: Values without the return statements in Empty; nil if Empty is nil
+	Empty   []emptyReturn
+	// By result: whether it is an interface or pointer that is never nil. The list is nil
+	// if this is so for no result.
+	Set     []bool
+	Effects []*effect // by parameter: the fields that the function always sets in its object
+	// By parameter: the fields that are set in its object, or in a changed copy of the
+	// object, at each departure. An element is nil if the object does not leave.
+	Completions []*effect
+	Encodes     [][]Use  // by parameter: how the parameter is encoded
+	Ends        [][]End  // by parameter: how the process may end after the function has encoded the parameter
+	Prints      []*Sink  // by parameter: where the function writes a string or bytes, alone and unchanged; nil for nowhere
+	Option      *effect  // if the function returns an option: what the option does to its first parameter
+	Makes       []Use    // the types of the values that the function encodes and returns as bytes
+	Templates   []Object // the objects that depend on parameters
 }
 
-// An emptyReturn is a return statement such as "return "", false". Callers that test
-// the other results do not use the empty one.
+// An emptyReturn is a return statement with an empty result and others that tell
+// callers not to use it, as in return "", false.
 type emptyReturn struct {
 	Result int // the index of the empty result
 	Span   span.Span
 	Others []otherResult // what is known about the other results
 }
 
-// An otherResult says what is known about another result of the return statement.
+// An otherResult says what is known about one of the other results of an emptyReturn.
 type otherResult struct {
 	Result int
-	Const  string // the constant; "" for others
+	Const  string // the constant; "" for a result that is not constant
 	IsNil  bool
 	IsSet  bool // whether the result is never nil
 }

@@ -103,7 +103,7 @@ func (s *summarizer) callersFail(fn *ssa.Function, depth int) bool {
 }
 
 // isAsked reports whether the method Error of v has been called on every path to block
-// b.
+// b. If so, v is not nil there.
 func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)

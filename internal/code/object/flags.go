@@ -15,9 +15,9 @@ func (s *summarizer) flagsOf(literal span.Span) []string {
 	return s.flags[literal.End()]
 }
 
-// tableFlags returns the Go names of the fields that say whether to try again, in the
-// entries of the tables of codes. They are keyed by the end of the literal of the entry,
-// and sorted.
+// tableFlags finds the fields that say whether to try again, in the entries of tables
+// of codes. For each entry, it returns the sorted Go names of these fields. The key is
+// the end of the literal of the entry.
 func (s *summarizer) tableFlags() map[span.Position][]string {
 	out := map[span.Position][]string{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {

@@ -13,8 +13,9 @@ import (
 // Path is the method, as in [Getter.Method].
 const AnyError = "error"
 
-// methodRef returns the name of a method with the types of its results, or "" if it
-// cannot be a [Getter]. Error is not one, because every error has it.
+// methodRef returns the name of a method with the types of its results, or "" if the
+// method cannot be a [Getter]. The method Error is not a getter, because every error
+// has it.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
@@ -23,8 +24,9 @@ func methodRef(fn *types.Func) string {
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
 }
 
-// getterOf returns a reference to the method that is called if the call is on an error
-// in an interface and i is 0. It returns zero for others.
+// getterOf returns a reference to the method that a call calls on an error in an
+// interface. i is the index of the result that is used, and must be 0. For other calls
+// and results, the reference is zero.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -35,8 +37,9 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether an interface contains an error. It has the method Error, or
-// was found in an error with a type assertion or with errors.As.
+// isOfError reports whether an interface contains an error. This is so if its type has
+// the method Error, or if the value was found in an error with a type assertion or with
+// errors.As.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true
@@ -96,8 +99,9 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 	return out
 }
 
-// isSearch reports whether a call stores an error that it finds in another one in a
-// variable, and returns whether it has found one: errors.As, or a function like
+// isSearch reports whether a call searches an error for another one, stores that in a
+// variable, and returns whether it has found it. The call may be of errors.As, or of a
+// function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {
@@ -150,9 +154,10 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promotedGetter converts a reference to a field of an embedded struct into one to the
-// field of around, which embeds it. index is the path from around to the method that
-// reads the field.
+// promotedGetter converts a reference to the field that a promoted method reads. The
+// method belongs to a struct that is embedded in the struct type "around", and index is
+// the path from "around" to the method. The result refers to the same field as a field
+// of "around".
 //
 // A struct that is embedded as a pointer is made elsewhere, so the reference stays the
 // same.

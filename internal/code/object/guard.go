@@ -9,8 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// isTakenIfSet reports whether a phi has the value of its operand v, the i-th, only if
-// v is not empty.
+// isTakenIfSet reports whether a phi takes its i-th operand, v, only if v is not empty.
 func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	from := p.Block().Preds[i]
 	if isGuarded(from, v) {
@@ -150,7 +149,7 @@ func isFound(v ssa.Value) bool {
 }
 
 // isForNil reports whether a block runs only for a nil parameter, as in "if e == nil {
-// return "" }". What a method returns there is no value of an error.
+// return "" }". What a method returns there says nothing about its errors.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isPlain(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
@@ -158,7 +157,7 @@ func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 }
 
 // isForNilReceiver reports whether a block runs only for a nil receiver. What the
-// method returns there does not matter, because there is no object.
+// method returns there is left out, because there is no object.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
@@ -178,8 +177,9 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	return found
 }
 
-// plainParam returns the index of the parameter x, or of the one whose address x is, or
-// -1. Only lists and plain types count; see isPlain.
+// plainParam returns the index of the parameter that x is, or whose address x is. It
+// returns -1 for other values, and unless the parameter is a list or has a plain type;
+// see isPlain.
 func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
@@ -224,9 +224,10 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after v was compared with "", nil or the
-// length 0, for a value v that matches accepts. isSet tells matches whether v is not
-// empty in the block. Callers use it to find what is known in the block.
+// isTested reports whether a block runs only after a comparison with "", nil or the
+// length 0 for which matches returns true. matches gets the value that is compared, and
+// isSet, which says whether this value is not empty in the block. Callers use it to
+// find what is known in the block.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
@@ -243,8 +244,9 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 	return false
 }
 
-// nonEmpty returns the value that a condition compares with "", nil or the length 0, or
-// nil. then is the outcome of the condition if the value is not empty.
+// nonEmpty returns the value that a condition compares with "", nil or the length 0. It
+// returns nil for other conditions. "then" is the outcome of the condition if the value
+// is not empty.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {

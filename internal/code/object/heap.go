@@ -29,8 +29,9 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
 
-// targetsOf does the same, and visits each value once: variables that closures share
-// may contain each other.
+// targetsOf does the same as targets for values without an object. "seen" contains the
+// values that were visited. Each value is visited once, because variables that closures
+// share may contain each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
 		return f.containedObjects(n)
@@ -93,8 +94,8 @@ func isReference(t types.Type) bool {
 	return isMap || isPointer(t)
 }
 
-// containedObjects returns object n or, for a variable that contains other objects,
-// these.
+// containedObjects returns object n. If n is a variable to which whole structs are
+// assigned, it returns the objects that the variable may contain instead.
 func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.now) || !f.now[n].has(content) {
 		return []target{{n, ""}}
@@ -106,8 +107,8 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 	return out
 }
 
-// onlyTarget returns the number of the only object in targets. ok is false if there are
-// others, or if it is a field.
+// onlyTarget returns the number of the object in targets. ok is false unless there is
+// exactly one target, and that is an object and not a field.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -175,8 +176,8 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate handles m[k] = v. If k is not constant, it may set any field without an
-// entry.
+// mapUpdate handles m[k] = v. If k is not constant, the assignment may set any field
+// that has no entry of its own.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
 		f.recordDeparture(m.Value, departure{strength: stored}) // a table of structs, not an object
@@ -199,8 +200,8 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	f.assign(to, m, m.Value)
 }
 
-// assign assigns v to the targets. If there are several, each may also keep its old
-// value (a weak update).
+// assign assigns v to the targets. If there are several targets, each may also keep its
+// old value (a weak update).
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
@@ -240,7 +241,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	if n, ok := onlyTarget(to); ok {
 		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
-	if len(to) > 1 { // with several objects, these are not followed further
+	if len(to) > 1 { // if v may be one of several objects, they are not followed further
 		f.recordDeparture(v, departure{strength: stored})
 	}
 	value := f.value(v)
@@ -257,8 +258,9 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	return fields.set(path, value)
 }
 
-// spanOfPart returns the span of a struct that is assigned to a field: its literal or,
-// if it is not an object, the expression.
+// spanOfPart returns the span of a struct that is assigned to a field. This is the
+// literal of the struct or, if the struct is not a known object, the expression that is
+// assigned.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
 		return f.objects[s.of].partPosition()
@@ -393,8 +395,8 @@ func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }
 
-// peelTo removes such conversions up to the first change of type for which isLast is
-// true.
+// peelTo removes the same conversions as peel, but stops at the first change of type
+// for which isLast returns true.
 func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
 		switch x := v.(type) {
@@ -422,8 +424,8 @@ func isEmptyArray(v ssa.Value) bool {
 	return ok && array.Len() == 0
 }
 
-// capturedVariable returns the value of a captured variable. It is known only if one
-// value is ever stored there, and that is a parameter or a constant.
+// capturedVariable returns the value of a captured variable. The value is known only if
+// the program stores in the variable once, and stores a parameter or a constant.
 func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	outside := f.boundValue(v)
 	if outside == nil || isStoredByClosure(outside) {

@@ -8,9 +8,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordKept records departures of the objects to which the object n of a parameter
-// points at a return, because they outlive the function. Fields that another function
-// sets through a pointer to such an object are unknown.
+// recordKept handles a parameter at a return. Object n is that of the parameter. The
+// objects to which its fields point outlive the function, so it records their
+// departures. If another function of the package may set a field of such an object
+// later, the field is unknown instead of unset.
 func (f *funcAnalysis) recordKept(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -30,9 +31,9 @@ func (f *funcAnalysis) recordKept(n int) {
 }
 
 // setLater returns the paths of the fields that functions of the package set through a
-// pointer in a field of another struct, as in "b.err.Hint = hint", keyed by the type of
-// the struct to which they belong. A function that has set the pointer itself does not
-// count.
+// pointer in a field of another struct, as in "b.err.Hint = hint". The key is the type
+// of the struct to which the fields belong: that of b.err. A function that assigns the
+// pointer itself, as in "b.err = &e", does not count.
 func (s *summarizer) setLater() map[string][]string {
 	if s.later != nil {
 		return s.later

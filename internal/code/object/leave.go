@@ -43,8 +43,8 @@ func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	}
 }
 
-// addDeparture adds a departure of object n. Of several in a row with the strength
-// seen, only the last is kept, because fields may be set in between.
+// addDeparture adds a departure of object n. If several departures in a row have the
+// strength "seen", it keeps only the last one, because fields may be set in between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
 	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
@@ -53,8 +53,8 @@ func (f *funcAnalysis) addDeparture(n int, x departure) {
 	f.objects[n].departures = append(have, x)
 }
 
-// recordReturned records the returned objects, and the fields of the objects of
-// parameters.
+// recordReturned records the objects that a return statement returns. It also records
+// which fields of the objects of parameters are set at this point.
 func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 	if !f.emitting {
 		return
@@ -88,7 +88,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	}
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
-		return // transfer records this at the conversion
+		return // the method transfer records a departure at the conversion
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -102,7 +102,8 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult adds a possible object for result i, and joins the fields.
+// addResult adds an object that result i may be. It joins the fields of the object with
+// those of other objects that the result may be.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
@@ -185,7 +186,7 @@ func (f *funcAnalysis) finish() {
 			strongest = max(strongest, x.strength)
 		}
 		if o.isCaptured && strongest != encoded {
-			continue // the function with the variable emits it
+			continue // the enclosing function, which declares the variable, emits the object
 		}
 		if (strongest == seen || strongest == completed) && f.emitReturned(n) {
 			continue
@@ -199,8 +200,9 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// emitReturned emits object n if the function only returns it, so that it counts if no
-// caller follows it. It returns false if the function does not return it.
+// emitReturned emits object n if the function returns it. The entry then counts only if
+// no caller follows the object; see [Object.Handed]. It returns false if the function
+// does not return the object.
 func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {
@@ -215,9 +217,10 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 	return true
 }
 
-// emitAmbiguous handles results that may be several objects, of which a caller could
-// not tell which lacks a field. These objects leave at the return. Callers get a result
-// with unknown fields, and know only the types of its parts.
+// emitAmbiguous handles results that may be one of several objects. These objects leave
+// at the return, because a caller could not tell which of them lacks a field. The
+// callers get a result with unknown fields, and know only the types of the structs in
+// these fields.
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {

@@ -64,8 +64,8 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// hasField reports whether a line of a file begins like a field whose name is a key. It
-// is asked only for files that declare errors.
+// hasField reports whether a line of a file begins like the declaration of a field
+// whose name is a key. It is called only for files that declare errors.
 func (s *Search) hasField(src []byte) bool {
 	for line := range bytes.Lines(src) {
 		if len(line) < 3 || line[0] != '\t' || line[1] < 'A' || line[1] > 'Z' {
@@ -182,11 +182,12 @@ func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
 	return false
 }
 
-// isMethodOf reports whether a function may make one of the types or set its fields.
+// isMethodOf reports whether a function with the signature sig may make an error of one
+// of the given types, or set fields of one.
 //
-// It returns such a type, or a function with one as its only parameter, which may be an
-// option. Or it is a method of one, unless it has results and no parameters: Error and
-// Unwrap set no fields.
+// Such a function returns the error, or a function with the error as its only
+// parameter, which may be an option. A method of the error counts, too, unless it has
+// results and no parameters: Error and Unwrap set no fields.
 func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 	is := func(t types.Type) bool {
 		_, n := ssax.StructOf(t)

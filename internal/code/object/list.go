@@ -100,8 +100,8 @@ func (p *Package) WithElements() *Package {
 	return &out
 }
 
-// List returns the object with the list that contains this object, and the path of the
-// list, or nil.
+// List returns the object that contains the list with this object, and the path of the
+// list in it. It returns nil for an object that is not an element of a list.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
 // elements returns the maps in the lists of an object.
@@ -121,8 +121,9 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns the object for the map at e in o. list is the path of the list with
-// the map. The Call of the result is the call that completes the map or else o.
+// element returns the map in field e of o as an object of its own. "list" is the path
+// of the list that contains the map. The Call of the result is the call that completes
+// the map, or the Call of o if that sets fields of the map.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,

@@ -31,9 +31,9 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 }
 
 // mergesInLoop applies a loop such as "for k, v := range extra { m[k] = v }", which
-// copies a map. All entries are copied at the start of the loop, as if it had at least
-// one round, because they would otherwise be set on some paths only. If the loop leaves
-// out entries, m may have too many fields.
+// copies a map. It copies all entries at the start of the loop, as if there were at
+// least one iteration. They would otherwise count as set on some paths only. If the
+// loop does not copy all entries, m may have too many fields.
 func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
@@ -59,8 +59,8 @@ func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	}
 }
 
-// copiedIn returns the start of the loop in which u copies an entry of the map over
-// which the loop goes, or nil.
+// copiedIn returns the start of a loop over a map if u, in this loop, copies an entry
+// of the map to another map. Otherwise it returns nil.
 func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	key, ok := u.Key.(*ssa.Extract)
 	if !ok || key.Index != 1 {
@@ -76,7 +76,8 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 }
 
 // merge copies the entries of the map src to a target. An unknown map may set any
-// field. If src is a parameter, callers know its entries; see isRest.
+// field. If src is a parameter, its entries are known only to callers: the target gets
+// an entry for which isRest is true.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
@@ -115,8 +116,8 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 // parameter; see merge.
 func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 
-// mergeArgument sets the fields that a map gets from an argument. v is the value of the
-// parameter.
+// mergeArgument sets the fields that a map gets from an argument of a call. v is the
+// entry for which isRest is true: it says which parameter has this argument.
 func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
 	if v.Param >= len(site.Args) {
 		return fields.setEntry("", Value{Is: Dynamic})

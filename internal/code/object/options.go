@@ -62,8 +62,9 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optional returns the fields after the options in list parameter i, which only callers
-// know. Like append, it may change f in place.
+// optional returns f after a call of the options in list parameter i. Only callers know
+// these options, so fields that were Unset become Optional. Like append, it may change
+// f in place.
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
 		if e.Value.Is == Unset {

@@ -38,8 +38,8 @@ type origins struct {
 	// The fields whose value is taken only if it is not empty, as in "if e.Hint != "" {
 	// hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether any value is taken only if it is not empty
-	isChecking bool // whether the current value is taken only if it is not empty
+	hasChecked bool // whether this is so for any of the values
+	isChecking bool // whether this is so for the value that is being followed
 
 	blank *span.Span // an empty result of a call that can also return something else
 }
@@ -165,7 +165,7 @@ func (o *origins) variable(v *ssa.Alloc) {
 // edge follows operand i of a phi.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // the program appends to the list
+		return // nil is the start of a list to which the program appends
 	}
 	if o.isDefault(p, i, v) {
 		return
@@ -184,8 +184,8 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty, or zero. "declared" is the position of its declaration. It reads the
-// source, because constants in SSA have no position.
+// variable empty, or zero. "declared" is the position at which the variable is
+// declared. spanOfEmpty reads the source, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
@@ -307,8 +307,8 @@ func (o *origins) call(call *ssa.Call, i int) {
 }
 
 // invoke follows result i of a call through an interface, in all methods that it may
-// call. For an error, it refers to the method instead, because only the whole program
-// shows which errors there are.
+// call. If the interface contains an error, the value refers to the method instead,
+// because only the whole program shows which errors have this method.
 func (o *origins) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
@@ -352,9 +352,9 @@ func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll converts references to fields of arguments. If an argument is a field of an
-// outer struct, such as an embedded struct whose method is called, they become
-// references to fields of the outer struct.
+// aroundAll converts references to fields of the arguments of a call. In e.Base.Hint(),
+// the argument is the field Base of the struct e. A reference to a field of Base then
+// becomes a reference to the same field as a field of e.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
@@ -392,8 +392,9 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// followAppend follows append(list, more...). If more is computed from another list,
-// the result may be empty because that list is. Otherwise it is not empty.
+// followAppend follows append(list, more...) to find out whether the result may be
+// empty. If the elements of "more" are computed from the elements of another list, the
+// result may be empty because that list is empty. Otherwise it is not empty.
 func (o *origins) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -415,8 +416,8 @@ func (o *origins) followAppend(list, more ssa.Value) {
 const maxPhis = 8
 
 // isGrown reports whether a phi is a list that is not empty at first and to which the
-// program only appends, and adds its value. Such a list is never empty, whatever is
-// appended.
+// program only appends. Such a list is never empty, whatever is appended. isGrown adds
+// the value of such a list to o.
 func (o *origins) isGrown(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
@@ -461,8 +462,9 @@ func appendedTo(v ssa.Value) ssa.Value {
 	return call.Call.Args[0]
 }
 
-// joinedList follows append(list, more...), whose result is empty only if both are. A
-// list that may be empty matters only if the other may be, too.
+// joinedList follows append(list, more...), whose result is empty only if both lists
+// are. If only one of the two lists may be empty, it follows only the other one, which
+// shows that the result is not empty.
 func (o *origins) joinedList(list, more ssa.Value) {
 	a, hasA := o.valueAlone(list)
 	b, hasB := o.valueAlone(more)
@@ -496,7 +498,8 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).Is == Unset
 }
 
-// listOf returns the list whose element v is or is computed from, or nil. A struct is computed from an element if one of its fields is.
+// listOf returns the list from whose elements v is computed, or nil. v may be an
+// element itself. A struct is computed from an element if one of its fields is.
 func listOf(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
 // listWithin does the same as listOf, with at most the given number of steps.

@@ -12,13 +12,14 @@ import (
 //
 //	var e *Error
 //	if !errors.As(err, &e) {
-//	e = &Error{Code: "unknown"}
+//		e = &Error{Code: "unknown"}
 //	}
 func (f *funcAnalysis) mayBeOther(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.isOther(v, map[ssa.Value]bool{})
 }
 
-// isOther does the same, and visits each value once.
+// isOther does the same as mayBeOther. "seen" contains the values that were visited, so
+// that each is visited once.
 func (f *funcAnalysis) isOther(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.number[v]; known || seen[v] {
 		return false

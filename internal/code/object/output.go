@@ -44,8 +44,9 @@ var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink of a writer. A type with SetDeadline is a connection, and one
-// with BlockSize a hash. A local buffer has the sink of its content.
+// writer returns the sink of a writer. A type with a method SetDeadline is a
+// connection, and one with a method BlockSize is a hash. A local buffer has the sink to
+// which its content goes.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -91,8 +92,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the sink of a value that is one of several writers: Writer if their
-// sinks differ.
+// oneOf returns the sink of a value that is one of several writers. If the sinks of
+// these writers differ, it returns Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
 	for _, w := range writers {
@@ -200,8 +201,8 @@ func isErrorType(t types.Type) bool {
 	return ok && isError(n)
 }
 
-// passedOn returns the value that contains v, a string or bytes, after an instruction,
-// or nil.
+// passedOn returns the value that contains v after an instruction, such as the result
+// of a conversion. v is a string or bytes. It returns nil if no value contains v.
 func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
@@ -237,7 +238,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 		return call
 	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
 		return peel(args[0])
-	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // the program encodes the bytes again
+	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // the program decodes the bytes, and may encode the result again
 		if to, ok := peel(args[1]).(*ssa.Alloc); ok {
 			return to
 		}
@@ -254,8 +255,9 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether a library function, such as one that adds colours, converts
-// argument at, a string or bytes, to another string or other bytes.
+// isFilter reports whether a library function converts its argument to another string
+// or other bytes, as one that adds colours does. The argument has the index "at", and
+// is a string or bytes.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -265,8 +267,9 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
 }
 
-// isWhole reports whether a function of package fmt writes argument at and nothing
-// else: as the format, as its only operand, or with a format such as "%s\n".
+// isWhole reports whether a function of package fmt writes the argument with the index
+// "at" unchanged and nothing else. The argument may be the format, an operand of a
+// function without a format, or the operand of a format such as "%s\n".
 func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true
@@ -325,8 +328,8 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	return Sink{}, false
 }
 
-// makesError reports whether a call makes an error of its arguments, as library
-// functions such as cli.Exit are assumed to do.
+// makesError reports whether a call makes an error from its arguments. Library
+// functions with names such as Exit are assumed to do so, if they return an error.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {

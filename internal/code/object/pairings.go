@@ -117,7 +117,7 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
-			if len(one) == 0 { // the case may be for other strings, too
+			if len(one) == 0 { // the case may be for other strings, too, so its numbers are not paired
 				texts = nil
 				break
 			}
@@ -127,8 +127,9 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	}
 }
 
-// textsWhere returns the strings for which a condition is true. It returns none if it
-// may be true for another reason.
+// textsWhere returns the strings with which a condition compares, if it is true only
+// for these strings. It returns none for a condition such as s == "x" || force, which
+// may be true for other strings.
 func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
@@ -151,8 +152,9 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	return nil
 }
 
-// pairingsIn pairs texts with the numbers that statements return or assign, unless
-// these depend on another string.
+// pairingsIn pairs the strings in texts with the numbers that the statements in body
+// return or assign. It leaves out if statements that depend on another string, switch
+// statements, and function literals.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return
@@ -178,7 +180,8 @@ func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	}
 }
 
-// pair pairs texts with the expression e if it is a number.
+// pair pairs each string in texts with the value of the expression e, if this is a
+// constant number.
 func (s *summarizer) pair(texts []string, e ast.Expr) {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int {
@@ -193,7 +196,8 @@ func (s *summarizer) pair(texts []string, e ast.Expr) {
 	}
 }
 
-// texts returns a constant string of one word, or none.
+// texts returns the value of the expression e as a list, if it is a constant string of
+// one word. Otherwise the list is empty.
 func (s *summarizer) texts(e ast.Expr) []string {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.String {

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known about the other results of a return statement than
+// otherResults returns what is known about the results of a return statement other than
 // result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
@@ -35,9 +35,9 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns the value of result i of a call where it is used. An empty result
-// does not count if the use depends on another result, as in "if hint, ok :=
-// hintFor(err); ok".
+// possible returns the value that result i of a call may have where it is used. If the
+// function returns an empty result together with false, as hintFor may do in "if hint,
+// ok := hintFor(err); ok", the result is not empty where ok is true.
 func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.Empty {
@@ -61,8 +61,9 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether a block is reached only if the results of a call differ
-// from others. seen ends the recursion.
+// isExcludedAt reports whether a block is reached only if the other results of a call
+// differ from those of a return statement. "others" lists the results in the return
+// statement. "seen" ends the recursion.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -80,14 +81,14 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 }
 
 // isExcludedOn reports whether control goes from one block to another only if the
-// results of a call differ from others.
+// results of a call differ from those that "others" lists.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether cond cannot have an outcome if the results of the call
-// are others.
+// contradicts reports whether cond cannot have the given outcome if the results of the
+// call are those that "others" lists.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -120,9 +121,9 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups ignores empty results of a function without string literals. It only
-// looks something up, so an empty result is not the fault of the code that makes the
-// error.
+// dropLookups ignores that a result may be empty if the function has no string literal
+// for this result. Such a function only looks something up, so an empty result is not
+// the fault of the code that makes the error.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.authored[i] {
@@ -156,8 +157,8 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 }
 
 // isOfFound reports whether v is a field or getter of an error that was found in
-// another one, such as e.Hint after errors.As(err, &e). There is no such value if err
-// contains no such error.
+// another one, such as e.Hint after errors.As(err, &e). If err contains no such error,
+// v has no value.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:

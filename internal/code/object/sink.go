@@ -18,8 +18,9 @@ type callable struct {
 	method    bool
 }
 
-// callee returns the name of the called function, or the zero callable for a function
-// value. [summarizer.calledName] finds some of these.
+// callee returns the name of the called function, or the zero callable if the call is
+// of a function value. [summarizer.calledName] also knows the names of some function
+// values.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
 }
@@ -47,7 +48,8 @@ func isDecoder(common *ssa.CallCommon) bool {
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// recordEncoded records what a call encodes. It returns false for other calls.
+// recordEncoded records what a call of an encoder encodes. It returns false for other
+// calls.
 func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := f.calledName(common), common.Args
@@ -70,7 +72,7 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 }
 
 // marshal records that a call encodes v, and where the bytes go. If the function
-// returns them, its callers determine that.
+// returns the bytes, its callers determine where they go.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -138,8 +140,8 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records what is encoded inside of v: the types of its parts, and
-// parameters among them.
+// encodeParts records what is encoded as a part of v: the types of the structs in its
+// fields, and the parameters that are in its fields.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -176,8 +178,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of a type are encoded, and of the types of its fields
-// that are followed.
+// addUsesOf records a use of a type whose values are encoded. It also records uses of
+// the types of its fields, if the analysis follows these types.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

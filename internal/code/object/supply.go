@@ -8,9 +8,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteSupplies records the functions whose errors are among args if a call replaces an
-// empty field of these errors with an argument. replaced is the value of the field
-// after the call, and from refers to the field.
+// noteSupplies records a Supply for a call that replaces an empty field of an error
+// with an argument. The error is another one of the arguments in args, and the Supply
+// names the functions that may have returned it. "replaced" is the value of the field
+// after the call, and "from" refers to the field.
 func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return
@@ -30,8 +31,9 @@ func (f *funcAnalysis) addSupply(s Supply) {
 	}
 }
 
-// suppliers returns the names of the functions that may return the error v, or the
-// error in which v was found. It returns none if v is not an error.
+// suppliers returns the names of the functions that may return the error v. If v was
+// found in another error, it returns the names of those that may return the other
+// error. It returns none if v is not an error.
 func (f *funcAnalysis) suppliers(v ssa.Value, depth int) []string {
 	v = peel(v)
 	if depth > maxDepth || !isErrorType(v.Type()) {
@@ -65,8 +67,9 @@ func (f *funcAnalysis) supplier(call *ssa.Call) []string {
 	return nil
 }
 
-// foundIn returns the names of the functions that may return err for calls such as
-// errors.As(err, &v), where v is the variable.
+// foundIn returns the names of the functions that may return the error in which the
+// error in a variable was found. For errors.As(err, &v), where v is the variable, these
+// are the functions that may return err.
 func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

@@ -20,13 +20,13 @@ import (
 // A text is a JSON text in the source: a constant, a format of package fmt, or strings
 // that are joined with +.
 type text struct {
-	value string      // the string, with marks for parts that are not constant; see mark
-	parts []ssa.Value // these parts; nil for one that is not followed
+	value string      // the string, with placeholders for the parts that are not constant; see mark
+	parts []ssa.Value // the parts that are not constant; an element is nil if the part is not followed
 	first string      // the constant at the start
 }
 
-// mark returns what stands for part i while a text is decoded. Its control characters
-// do not occur in real strings.
+// mark returns the placeholder for part i of a text, which stands in the text while it
+// is decoded. The control characters in the placeholder do not occur in real strings.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
 // emitTexts emits the objects in the JSON texts of an instruction, if the program
@@ -97,8 +97,9 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of a text with marks if it is a format in a call of package
-// fmt, or of a library function with such a name.
+// format replaces the verbs of a text with placeholders (see mark) if the text is a
+// format. It must be an argument of a function of package fmt, or of a library function
+// with the name of one.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA
@@ -164,8 +165,8 @@ func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	return f.setJSON(empty(), "", root, t.parts), true
 }
 
-// quoteMarks makes valid JSON of marks: escaped inside of a string, and a string
-// elsewhere.
+// quoteMarks makes placeholders valid JSON (see mark). It escapes a placeholder inside
+// of a string, and makes others strings.
 func quoteMarks(s string) string {
 	var out strings.Builder
 	inString, escaped := false, false
@@ -231,9 +232,9 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of the next expression in the function with the value text.
-// Each call with the same text returns the next occurrence, because constants in SSA
-// have no position.
+// textSpan returns the span of the next expression in the function whose value is the
+// string "text". Each call with the same string returns the next such expression,
+// because constants in SSA have no position.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

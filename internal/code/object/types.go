@@ -137,7 +137,8 @@ func hasJSONTag(s *types.Struct) bool {
 }
 
 // jsonName returns the name of a field in JSON, and the option of its tag that leaves
-// out empty values. A field that is not in JSON has the name "-" and the Go name.
+// out empty values. The name of a field that is not in JSON is "-" followed by its Go
+// name. "tagged" says whether a json tag names the field.
 func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	f := s.Field(i)
 	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
@@ -195,9 +196,9 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 // to find a value.
 const maxDepth = 4
 
-// maxLeaves limits the leaves of a struct that is followed, and maxInnerLeaves those of
-// a struct in another. Larger structs contain the state of a program. Errors are
-// smaller.
+// maxLeaves limits the leaves of a struct that is followed. maxInnerLeaves limits the
+// leaves of a struct that is a field of another struct. Larger structs contain the
+// state of a program, while errors are smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24
@@ -228,9 +229,10 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of field f if its leaves count as those of the struct
-// with f, or nil. hasName is false for an embedded struct, of which even many leaves
-// count. depth is how many structs are around.
+// inner returns the struct type of field f if the leaves of this type count as leaves
+// of the struct that contains f. Otherwise it returns nil. hasName is false if the type
+// is embedded: its leaves then count even if there are many. depth is how many structs
+// are around the struct that contains f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {
@@ -239,8 +241,9 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 	return inner
 }
 
-// addEncoded describes a type of the module that the package encodes. The package that
-// declares the type describes it only if it makes a value of the type.
+// addEncoded describes a type of the module in the facts, because the package encodes
+// it. The package that declares the type does not always describe it: it does so only
+// if it makes a value of the type.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true

@@ -12,9 +12,9 @@ import (
 // IsEmpty reports whether a value is "" or nil.
 func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 
-// equals reports whether two values are equal, whatever their positions: two paths may
-// set the same value at different positions, and comparing these might keep the
-// analysis from terminating.
+// equals reports whether two values are equal apart from their positions. Two paths may
+// set the same value at different positions. If the positions were compared, the
+// analysis might not terminate.
 func (v Value) equals(w Value) bool {
 	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded && slices.Equal(v.Some, w.Some) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
@@ -29,7 +29,7 @@ func (v Value) join(w Value) Value {
 	case w.Is == Optional && v.Is == Unset:
 		return w
 	case v.Is == Unset && w.guarded && w.Is == FromArg:
-		return w // left out only for an empty argument
+		return w // the field is left out only if the argument is empty
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
@@ -45,16 +45,17 @@ func (v Value) join(w Value) Value {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
 	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // even if one is Unset, because each round joins Unset again
+		out.Is = Copied // even if v or w is Unset, because each iteration of a loop joins Unset again
 	case v.Is == Unset || w.Is == Unset:
 		out.Is = Maybe
 	}
 	return out
 }
 
-// orElse returns the value of cmp.Or(e.Hint, p) if the argument for the parameter p is
-// v. "from" lists the fields that p replaces. If v may be empty, the result is a copy of
-// these fields, and otherwise not empty.
+// orElse returns the value of cmp.Or(e.Hint, p), where p is a parameter and v the value
+// of its argument. "from" lists the fields that p replaces, such as Hint. If v may be
+// empty, the result is a copy of these fields. Otherwise the result is known not to be
+// empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{Is: Dynamic, Kind: v.Kind, From: from}
@@ -66,8 +67,9 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{Is: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an empty expression that v may be, or nil. It also returns
-// nil if both values are empty, because joining them gives an empty constant.
+// blank returns the span of an empty expression that v may come from, or nil. "other"
+// is the value with which v is joined. If both are empty, the result is nil, because
+// joining them gives an empty constant.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
 		return &v.Span
@@ -134,17 +136,18 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment in the path of a marker. The path before it is that of
-// a struct that a parameter points to, or of which it is copied, and Param is the index
-// of that parameter. Fields without an entry have the values in the caller's argument.
+// inherited is the last segment in the path of a marker. A marker says that a struct is
+// the one to which a parameter points, or a copy of it. The segments before "inherited"
+// are the path of the struct, and Param is the index of the parameter. Fields of the
+// struct that have no entry have the values in the caller's argument.
 const inherited = "-inherited"
 
 // content is the path of the only entry for a variable to which whole structs are
 // assigned. Its refs are the objects that the variable may contain.
 const content = "-content"
 
-// unknown returns the fields of an unknown object of the type typ, which are copies of
-// fields of this type. typ may be "".
+// unknown returns the fields of an object of the type typ whose values are not known.
+// Each is a copy of the field of this type with the same path. typ may be "".
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
 // empty returns the fields of a new object, which are all unset.
@@ -166,8 +169,8 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value at a path. A field without an entry has that of the nearest
-// struct around it, and is unknown if that is set on some paths only.
+// At returns the value at a path. A field without an entry has the value of the nearest
+// struct around it. It is unknown if that struct is set on some paths only.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -184,9 +187,9 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// valueInside returns the value of the field rest in a struct at the path at with the
-// value v. If error is a copy of Err.Detail, then error.hint is a copy of
-// Err.Detail.hint.
+// valueInside returns the value of a field in a struct with the value v. "at" is the
+// path of the struct, and "rest" the path of the field in it. If the struct error is a
+// copy of Err.Detail, then the field error.hint is a copy of Err.Detail.hint.
 func (v Value) valueInside(at, rest string) Value {
 	out := Value{Is: v.Is}
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
@@ -222,8 +225,8 @@ func (f Fields) setEntry(path string, v Value) Fields {
 // otherwise grow with every function. No error envelope is nested so deeply.
 const maxSegments = 4
 
-// setPart returns the fields after a struct is assigned to a path. part contains its
-// fields. Like append, it may change f in place.
+// setPart returns f after a struct is assigned to a path. "part" contains the fields of
+// the struct. Like append, it may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.At(""))
 	var deep []string
@@ -257,8 +260,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f with the types of struct values that only from knows, by path.
-// Like append, it may change f in place.
+// withParts returns f with the types of the structs in its fields, if only "from"
+// contains these types. Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
@@ -337,8 +340,8 @@ func (f Fields) mapValues(replace func(Field) Value) Fields {
 }
 
 // join returns the fields of an object that has the fields f on one path through the
-// function and g on another. An entry that one of them lacks is that of the nearest
-// struct around it.
+// function and g on another. If one of them has no entry for a path, it has the value
+// of the nearest struct around the path there.
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f

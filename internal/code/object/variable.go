@@ -26,8 +26,8 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// static returns the called function, or nil. The call names it, or goes through a
-// variable that is set once, as in
+// static returns the called function, or nil if it is not known. The call names the
+// function, or goes through a variable that is set once, as in
 //
 //	var marshal = json.Marshal // only tests set it again
 func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {

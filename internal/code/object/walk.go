@@ -98,9 +98,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	}
 }
 
-// walkEdge walks from a block to the next. If this goes back to the start of a loop
-// around the start of the walk, it adds an Unknown, because the next round may be about
-// another error.
+// walkEdge walks from a block to the next. If control goes back to the start of a loop
+// that contains the start of the walk, it adds an Unknown end, because the next
+// iteration may be about another error.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})
@@ -231,9 +231,10 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 	return End{Is: Unknown}
 }
 
-// numberIn returns the End for an error that contains a number: it is a number, a
-// struct with one, or the result of a call with one among the arguments. expr is its
-// expression, or nil. The bool is false for other errors.
+// numberIn returns the End for an error that contains a number. The error is a number
+// itself, a struct with a number, or the result of a call with a number among its
+// arguments. expr is the expression of the error, or nil. The bool is false for other
+// errors.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X

@@ -21,8 +21,9 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf returns the test of a parameter that has succeeded if cond has an outcome: for
-// kind == "x", that kind is or is not "x".
+// testOf returns the test of a parameter that cond makes if it has the given outcome.
+// For kind == "x" and the outcome true, this is the test that the parameter kind is
+// "x". The result is zero if cond tests no parameter.
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
