@@ -14,11 +14,12 @@ import (
 // Unused is the rule of findings about [[accept]] entries without effect.
 const Unused = "ignore/unused"
 
-// Accept marks the breaking changes that [[accept]] entries of the new version accept.
-// It returns a finding for each entry that accepts nothing or has expired.
+// Accept marks the breaking changes that [[accept]] entries of the new version accept. It
+// returns a finding for each entry that accepts nothing or has expired.
 //
-// An entry expires once baseline, the name of the old version, has reached the version
-// in its key "until". A name such as main is not a version, and never does.
+// An entry expires once baseline, the name of the old version, has reached the version in
+// its key "until". If baseline is not a version, such as the branch main, no entry
+// expires.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {
@@ -53,8 +54,9 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// wouldFind reports whether a change with this id would have been found, because all
-// layers that could show it were compared.
+// wouldFind reports whether all layers were compared in which a change with the given id
+// can appear. If it returns false, an [[accept]] entry for the change may be needed
+// although the change was not found.
 func (l Layers) wouldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {

@@ -37,7 +37,9 @@ const (
 type Rule struct {
 	Name    string
 	Summary string // one sentence without a period
-	Effect  string // the category of the changes, and what it depends on
+	// Effect is the category of the changes, with the conditions for it, such as
+	// "breaking if it is gone, compatible if it is new".
+	Effect string
 }
 
 // Rules returns the rules in the order of docs/breaking.md.
@@ -93,7 +95,8 @@ type Change struct {
 // IsOpen reports whether the change breaks callers and is not accepted.
 func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 
-// A Side is one version of a contract. For a layer that could not be read, it says why.
+// A Side is one version of a contract. If a layer of the contract could not be read, the
+// field for the layer says why.
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why there is no declared layer; "" if there is one

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A version is a registry and programs, from which a test makes one side.
+// A version is the source of one side of a comparison: a registry as text, and programs.
 type version struct {
 	registry string
 	programs []contract.Program
@@ -34,7 +34,8 @@ func (v version) side(t *testing.T) breaking.Side {
 	return side
 }
 
-// program returns a program with explicit statuses, which the registry governs.
+// program returns a program that can end with the given statuses, and that exitlint.toml
+// governs. None of the statuses is implicit.
 func program(name, dir string, values ...int) contract.Program {
 	p := contract.Program{Package: "example.com/" + dir, Name: name, Dir: dir, Registry: "exitlint.toml"}
 	for _, v := range values {
@@ -56,7 +57,8 @@ func coded(entries ...string) string {
 
 const policy = "[retry.lock]\nmax_attempts = 3\ninitial_backoff = '1s'\n"
 
-// TestDeclared checks the changes between two registries, as "category id".
+// TestDeclared checks the changes between two registries. Each wanted change is written
+// as "category id".
 func TestDeclared(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -107,7 +109,8 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-// check compares two versions and the changes between them.
+// check compares two versions, and checks that the changes between them are those in
+// want.
 func check(t *testing.T, before, after version, want []string) {
 	t.Helper()
 	changes, _ := breaking.Compare(before.side(t), after.side(t))
@@ -134,7 +137,8 @@ func check(t *testing.T, before, after version, want []string) {
 	}
 }
 
-// TestReached checks the changes between what programs can end with.
+// TestReached checks the changes between the statuses that the programs of two versions
+// can end with.
 func TestReached(t *testing.T) {
 	t.Parallel()
 	dynamic := program("x", ".", 3)
@@ -202,7 +206,8 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestAccept checks which entries accept a change, and which are reported.
+// TestAccept checks which changes an [[accept]] entry accepts, and which entries are
+// reported as unused or expired.
 func TestAccept(t *testing.T) {
 	t.Parallel()
 	before := version{registry: coded("3 A", "4 B"), programs: list(program("x", ".", 3, 4))}
@@ -254,7 +259,8 @@ reason = "never happened"
 	}
 }
 
-// TestNext checks what changes ask of the version number.
+// TestNext checks which part of the version number has to be increased after given
+// changes.
 func TestNext(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

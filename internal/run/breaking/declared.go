@@ -41,8 +41,8 @@ func (d *declaration) change(at span.Position) Change {
 	return Change{Program: d.program, At: at, File: d.after.File}
 }
 
-// compareCode compares a code with that of the new version with the same status or
-// name.
+// compareCode compares a code of the old version with the code of the new version that
+// has the same name or, if there is none, the same status.
 func (d *declaration) compareCode(old *contract.Code) {
 	same, renumbered := d.after.Code(old.Value), d.after.Named(old.Name)
 	switch {
@@ -117,8 +117,9 @@ func (d *declaration) addNew(now *contract.Code) {
 	d.add(c)
 }
 
-// successes are the classes for which callers need not react, and failures those for
-// which they must. For others, it depends.
+// successes are the classes for which callers need not react, and failures are those for
+// which callers must react. For the other classes, the right reaction depends on the
+// caller.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
@@ -167,7 +168,7 @@ func (d *declaration) compareSideEffects(old, now *contract.Code, note func(brea
 	note(from == "none" && to != "", "side_effects", from, to)
 }
 
-// fromTo describes how a value changed. "" stands for none.
+// fromTo describes how a value changed. An empty string means that the key is not set.
 func fromTo(from, to string) string {
 	switch {
 	case from == "":
@@ -228,8 +229,8 @@ func (d *declaration) compareCommands() {
 	}
 }
 
-// compareCommand adds a change for each code of a command that the new version declares
-// only for other commands.
+// compareCommand adds a change for each code that the old version declares for the given
+// command, and the new version only for other commands.
 func (d *declaration) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -244,8 +245,9 @@ func (d *declaration) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether all codes of a command are codes of all commands in the
-// new version.
+// endsWithAll reports whether a command still has all its codes although the new version
+// does not name it. For that, each code that the old version declares for the command
+// must be declared for all commands in the new version.
 func (d *declaration) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

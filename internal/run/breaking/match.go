@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/contract"
 )
 
-// A pair contains the same program or registry in two versions. A side is nil if that
-// version does not have it.
+// A pair contains the same program or registry in two versions. The field "before" or
+// "after" is nil if that version does not have the program or registry.
 type pair[T any] struct{ before, after *T }
 
 // pairElements pairs the elements of two lists with the same key. It tries the
@@ -38,8 +38,9 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indexes of elements by their key. It leaves out elements with the
-// key "", those that share a key, and those for whose index skip returns true.
+// unique returns the indexes of the elements in a list, keyed by the result of the
+// function "key". It leaves out elements with the key "", elements that share their key,
+// and elements for whose index the function "skip" returns true.
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {
@@ -56,8 +57,9 @@ func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[strin
 	return out
 }
 
-// pairPrograms pairs the programs of both versions: by the name in a registry, then by
-// name and directory, by one of these, or by the set of statuses.
+// pairPrograms pairs the programs of both versions. It tries several criteria one after
+// the other: the name in a registry, name and directory together, one of these alone, and
+// the set of statuses.
 func (c *comparison) pairPrograms() []pair[contract.Program] {
 	return pairElements(c.before.Programs, c.after.Programs,
 		func(p *contract.Program) string { return c.declaredName(p) },
@@ -79,8 +81,9 @@ func (c *comparison) declaredName(p *contract.Program) string {
 	return ""
 }
 
-// statusKey returns a key for the statuses of a program. It returns "" for fewer than
-// two explicit ones, because many programs have the same.
+// statusKey returns a key for the set of statuses of a program. Implicit statuses do not
+// count. With fewer than two others it returns "", because many programs share such a
+// set.
 func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {
