@@ -33,7 +33,7 @@ type Entry struct {
 	At span.Position `json:"-"` // the position of the entry in the file
 }
 
-// key returns the same text for entries that accept the same findings.
+// key returns the same string for entries that accept the same findings.
 func (e Entry) key() string {
 	code := "-"
 	if e.Code != nil {
@@ -101,9 +101,9 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 }
 
 // New returns the findings that no entry accepts, and the stale entries, which accept
-// more findings than there are. The Count of a stale entry is the difference: 1 if it
-// accepts 3 and 2 are left. Entries with the same key, which a merge can produce, add
-// up.
+// more findings than there are. The Count of a stale entry is the difference: 1 if the
+// entry accepts 3 findings and 2 are left. A merge can produce several entries with the
+// same key. Their counts are added.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {

@@ -101,8 +101,8 @@ func TestLinesDoNotCount(t *testing.T) {
 	}
 }
 
-// TestNewAndStale checks that New returns new findings and entries that accept too
-// many.
+// TestNewAndStale checks that New returns new findings, and the stale entries, which
+// accept more findings than there are.
 func TestNewAndStale(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings[1:3])
