@@ -13,8 +13,8 @@ import (
 // should replace it.
 const acceptReason = "TODO: say why this is intended"
 
-// writeAccepts accepts all breaking changes that are not accepted yet. For each of
-// them it adds an [[accept]] entry to the registry of the program.
+// writeAccepts accepts all breaking changes that are not accepted yet. For each of these
+// changes, it adds an [[accept]] entry to the registry of the program.
 func (a *app) writeAccepts(changes []breaking.Change) error {
 	entries := map[string]*bytes.Buffer{}
 	for i := range changes {

@@ -21,7 +21,7 @@ import (
 )
 
 // An Env is the environment of a command: its arguments, standard streams, working
-// directory and environment variables. Tests pass their own.
+// directory and environment variables. A test passes an Env of its own.
 type Env struct {
 	Args   []string // the arguments, without the program's name
 	Stdin  io.Reader

@@ -30,8 +30,8 @@ type session struct {
 	dir    string
 	loaded []driver.Options // the options of each load
 	fake   fakeWorkspace
-	err    error           // if not nil, loading fails with it
-	broken func() error    // if not nil, loading fails as long as it returns an error
+	err    error           // if not nil, loading fails with this error
+	broken func() error    // if not nil, loading calls broken, and fails if the call returns an error
 	ctx    context.Context // nil means context.Background
 }
 
@@ -77,8 +77,8 @@ func (s *session) write(name, content string) string {
 	return file
 }
 
-// run runs a command line and returns its output. The test fails if the command
-// ends with another exit status.
+// run runs a command line and returns its output. The test fails if the command ends with
+// a status other than the given one.
 func (s *session) run(status int, args ...string) (stdout, stderr string) {
 	s.t.Helper()
 	var out, errs bytes.Buffer
@@ -234,8 +234,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestInitInterrupted checks that an interrupted init writes no registry. That
-// includes init --preset, which needs no package for a registry.
+// TestInitInterrupted checks that an interrupted init writes no registry. That includes
+// init --preset, which could write one without reading any package.
 func TestInitInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"init"}, {"init", "--preset", "sysexits"}} {
 		s := newSession(t)

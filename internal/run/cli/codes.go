@@ -83,10 +83,12 @@ func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *regist
 	return programs, nil
 }
 
-// withRegistries returns the programs with the registry of each, or nil.
+// withRegistries returns the programs and, at the same indexes, the registries that
+// govern them. A registry is nil if the program has none.
 //
-// It first calls programs to know the directories, in which it looks for registries. If
-// these declare exit functions, it calls programs again with them.
+// It first calls the function "programs" without arguments, because it looks for
+// registries in the directories of the programs. If the registries declare exit
+// functions, it calls "programs" again with these functions, which can add statuses.
 func withRegistries(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {
@@ -151,16 +153,16 @@ func reportCode(pkg string, s exit.Status) report.Code {
 		})
 	}
 	for _, step := range s.Witness {
-		// write main.run for example.com/cmd/x.run, as stack traces do
+		// write main.run for example.com/cmd/x.run, as a stack trace does
 		name := strings.Replace(string(step.Func), pkg+".", "main.", 1)
 		c.Witness = append(c.Witness, report.Step{Func: name, File: step.File, Line: step.Line})
 	}
 	return c
 }
 
-// A registryFinder finds the registries with the names of statuses. Without a registry,
-// statuses have no names. An invalid one is an error only if strict is set, or if
-// --config names it.
+// A registryFinder finds the registries that name the statuses of programs. Without a
+// registry, statuses have no names. An invalid registry is an error only if strict is
+// set, or if --config names the registry.
 type registryFinder struct {
 	strict  bool                          // whether an invalid registry is an error, because a command needs more than names
 	config  string                        // the file that --config names, or ""

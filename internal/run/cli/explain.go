@@ -42,10 +42,11 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page about what: a rule, a family, a status, an error code, a
-// retry policy or a kind of envelope, by name or number. A status comes first if
-// several have the name. If nothing has it, another spelling of the name of a status
-// will do, such as not-found for NOT_FOUND.
+// explain prints the page of the rule, family, status, error code, retry policy or kind
+// of envelope that the argument names. A status can be given as a number, too. If a
+// status and another entry of the registry have the same name, the page is that of the
+// status. If nothing has the name, a status with the same words is taken: NOT_FOUND for
+// not-found.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
@@ -92,8 +93,8 @@ func (a *app) explain(ctx context.Context, what string) error {
 	return a.nothingCalled(what, r)
 }
 
-// nothingCalled returns the failure for an argument that names nothing, with similar
-// names of rules and, unless r is nil, of entries.
+// nothingCalled returns the failure for an argument that names nothing. The failure
+// suggests similar names of rules and, unless r is nil, of the entries of the registry r.
 func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	names := a.ruleNames()
 	if r != nil {

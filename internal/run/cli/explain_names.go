@@ -238,9 +238,9 @@ func (p *namedPage) add(key, value string, from source) {
 	}
 }
 
-// printPage prints a named page. In JSON output, kind is its key. In text output, the
-// parameter "used" is the heading of the list of users, and "unused" is printed if
-// there are none, unless it is empty.
+// printPage prints a named page. In JSON output, kind is the key of the object that holds
+// the page. In text output, the parameter "used" is the heading of the list of users. If
+// there are no users, the text "unused" is printed instead, unless it is empty.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

@@ -15,7 +15,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A statusPage is the page that explain prints for an exit status.
+// A statusPage is the page about an exit status, as explain prints it.
 type statusPage struct {
 	Value    int              `json:"value"`
 	Declared *declaration     `json:"declared"`          // nil if no registry declares the status
@@ -160,7 +160,7 @@ func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
 	return d
 }
 
-// key adds a key of the registry, and remembers where it was set.
+// key adds a key of the registry, and records where the key was set.
 func (d *declaration) key(name string, value any, from source) {
 	if keyText(value) != "" && from != (source{}) {
 		d.sources[name] = from
@@ -299,8 +299,8 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeEnding lists the positions at which programs end with the status, and the exits
-// with an unbounded status, which may be this one.
+// writeEnding lists the positions at which programs end with the status. It also lists
+// the exits with an unbounded status, because any of them may end with this status.
 func writeEnding(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

@@ -15,8 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// failureOf converts the error of a command to a failure. exitlint's own errors are
-// failures or concern a registry; "others" are cobra's complaints about the arguments.
+// failureOf converts the error of a command to a failure. Errors of exitlint itself are
+// failures already, or list the problems of a registry. Any other error comes from cobra
+// and is about the arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -36,8 +37,8 @@ func usage(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }
 
-// asFailure converts an error of package driver to a failure. If it is neither a
-// failure nor about a registry, it is a bug in exitlint.
+// asFailure converts an error of package driver to a failure. An error that is neither a
+// failure nor about a registry is reported as a bug in exitlint.
 func asFailure(err error) error {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -71,8 +72,8 @@ func invalidRegistry(invalid *registry.Invalid) *report.Failure {
 	return report.InvalidRegistry(problems)
 }
 
-// flagFailure converts an error of pflag to a failure, with the allowed values of a
-// flag.
+// flagFailure converts an error of pflag to a failure. If a flag has a value that is not
+// allowed, the failure lists the allowed ones.
 func flagFailure(cmd *cobra.Command, err error) error {
 	help := "see " + cmd.CommandPath() + " --help"
 	var value *pflag.InvalidValueError

@@ -30,12 +30,12 @@ type fixer struct {
 	refused map[string]string // why files must not be fixed, keyed by file
 }
 
-// rounds limits how often fixes are applied. Of two fixes that overlap, the second is
-// applied in the next round.
+// rounds is how often fixes are applied at most. Of two fixes that overlap, the second
+// one is applied only after the next check.
 const rounds = 10
 
-// run applies fixes and calls check, in rounds. In the end f.state is the result of
-// the last check.
+// run applies fixes and checks the result, again and again until there is nothing left to
+// fix. In the end, f.state is the result of the last check without harm.
 func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
 		set := fix.Together(f.fixable())
@@ -70,8 +70,8 @@ func (f *fixer) fixable() []finding.Finding {
 	})
 }
 
-// write writes the changes. If a file is outside of the module, to which a link can
-// point, it fails and writes nothing.
+// write writes the changes. It fails and writes nothing if a file is outside of the
+// module. A symbolic link in the module can lead to such a file.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {
@@ -92,12 +92,11 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame decides which files must not be fixed, and why. set contains the applied fixes;
-// findings and err are the result of the check after them.
+// blame decides which files must not be fixed, and why. set contains the applied fixes.
+// findings and err are the result of the check after these fixes.
 //
 // A file is to blame if it has a compiler error, if a finding remains after its fix, or
-// if a new finding has no fix. If packages do not load, the message is under the key
-// "".
+// if a new finding has no fix. If packages do not load, the message is under the key "".
 func (f *fixer) blame(set fix.Set, findings []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
@@ -127,8 +126,8 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse marks the changed files in guilty as refused, or all if none is there, because
-// any could be the cause.
+// refuse marks the changed files that are in guilty as refused. If none of the changed
+// files is in guilty, it marks all of them, because any could be the cause.
 func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false

@@ -90,9 +90,10 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry, from the documents of --from, or from the code and the
-// documents near the registry. It extends the presets in flags. The draft is also
-// returned as a registry.
+// draft drafts a registry. It reads the documents that --from names or, without this
+// flag, the code and the documents near the registry. The draft extends the presets in
+// flags. It is returned in two forms: as a draft, and as the registry that its text
+// contains.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -159,9 +160,10 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns the name to declare for all programs: that of the only program, or
-// that of the module if there is no program, or one of this name. Otherwise it returns
-// "".
+// commonName returns the program name that the registry declares. With a single program,
+// that is its name. Without a program, or if one of several programs has the same name as
+// the module, that is the name of the module. Otherwise there is no common name, and
+// commonName returns "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:
@@ -172,8 +174,8 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// readDoc adds what a document says to the draft. A document outside of the module is
-// refused, because a registry could not name it.
+// readDoc adds what a document says to the draft. It refuses a document outside of the
+// module, because the registry could not name such a document.
 func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)

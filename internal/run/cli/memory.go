@@ -7,9 +7,9 @@ import (
 	"runtime/metrics"
 )
 
-// A run does not collect garbage before the heap has startHeap bytes, which most runs
-// never reach. From Go's default of 4 MB on, the collector would mark the same syntax
-// trees again and again. Larger runs may use softLimit bytes.
+// The limits for garbage collection. No garbage is collected before the heap has
+// startHeap bytes, which most runs never reach. With Go's default of 4 MB, the collector
+// would mark the same syntax trees again and again. A larger run may use softLimit bytes.
 //
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.
@@ -39,8 +39,9 @@ func spendMemory(getenv func(string) string) {
 // afterCollection adjusts the limits after every collection, by a finalizer on an
 // unreachable object.
 func afterCollection() {
-	// The pointer matters: small objects without pointers may share a block, which
-	// stays reachable. See runtime.SetFinalizer.
+	// The pointer field is needed. Objects that are small and have no pointers may share
+	// a block of memory, which stays reachable, so that the finalizer would never run.
+	// See runtime.SetFinalizer.
 	type sentinel struct{ _ *byte }
 	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {
 		switch live := liveHeap(); {

@@ -55,8 +55,8 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// enter sets the working directory of the command to that of -C. The process keeps its
-// own.
+// enter sets the working directory of the command to that of the flag -C. The working
+// directory of the process does not change.
 func (a *app) enter() error {
 	a.dir = a.absolute(a.options.dir)
 	info, err := os.Stat(a.dir)
@@ -69,8 +69,8 @@ func (a *app) enter() error {
 	return nil
 }
 
-// absolute returns the absolute path of a file, which may be relative to the directory
-// of -C.
+// absolute returns the absolute path of a file. A relative name is relative to the
+// directory of the flag -C.
 func (a *app) absolute(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -79,8 +79,8 @@ func (a *app) absolute(name string) string {
 }
 
 // fitFormat returns a failure if the command does not have the output format. All
-// commands print text and JSON. check also prints SARIF and GitHub annotations, and
-// breaking these and Markdown.
+// commands print text and JSON. The command check also prints SARIF and GitHub
+// annotations, and the command breaking prints SARIF, GitHub annotations and Markdown.
 func (a *app) fitFormat(cmd *cobra.Command) error {
 	formats := []string{formatText, formatJSON}
 	switch {

@@ -32,8 +32,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestProgressDuring checks that a step is named once it takes long, and not after it
-// has ended.
+// TestProgressDuring checks that the name of a step appears once the step takes long, and
+// not after the step has ended.
 func TestProgressDuring(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer

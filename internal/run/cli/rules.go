@@ -19,9 +19,9 @@ type ruleDoc struct {
 // matches reports whether name is the name of the rule or of its family.
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
-// documentedRules returns the rules sorted by name, with their documentation: the Doc
-// of the analyzer in suite with the name of the family is a page with a section for
-// each rule.
+// documentedRules returns the rules with their documentation, sorted by name. The
+// documentation of a rule is its section in the page of its family, which is the Doc of
+// the analyzer in suite with the name of the family.
 func documentedRules(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {

@@ -27,10 +27,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// survey adds what the programs and documents under the registry end with to the draft.
-// It returns the workspace of the programs, or nil if there are none yet, because a
-// user may write the registry first. trial is the file from which rules that run on the
-// workspace read the registry.
+// survey adds to the draft the statuses, error codes and envelopes that the programs and
+// documents below the registry show. It returns the workspace of the programs, or nil if
+// there are no programs yet, because a user may write the registry first. trial is the
+// file from which the rules read the registry when they run on the workspace.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -83,8 +83,8 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// trialRegistry returns a registry for finding envelopes. It requires every role, so
-// that types without some are reported, too.
+// trialRegistry returns a registry that is used only to find envelopes. It requires every
+// role, so that types without a field for some of the roles are reported, too.
 func trialRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
@@ -148,8 +148,9 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	return nil
 }
 
-// A survey collects, for each status, the positions in code that determine it and
-// the constants that name it.
+// readBeside adds the documents that the user did not name to the draft. First come those
+// that exitlint reads even without a [[doc]] table, such as README.md, and then manual
+// pages and help texts.
 type survey struct {
 	dir      string // the directory of the registry
 	declared map[consts.Ident]consts.Declaration
@@ -179,7 +180,7 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses of p, except for the 2 of a panic, which registries do not
+// program adds the statuses of p. It skips the 2 of a panic, which registries do not
 // declare. For a status that only a dependency determines, it adds a note, because the
 // user has to decide whether to declare it.
 func (s *survey) program(p *exit.Program) {
@@ -211,9 +212,9 @@ func (s *survey) program(p *exit.Program) {
 	}
 }
 
-// dynamic adds an unbounded status. If it is that of another program, as in
-// os.Exit(cmd.ProcessState.ExitCode()), the draft suggests a passthrough, and otherwise
-// gets a note.
+// dynamic adds an unbounded status. If it is the status of another program, as in
+// os.Exit(cmd.ProcessState.ExitCode()), the draft suggests a passthrough. For any other
+// unbounded status, the draft gets a note.
 func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
@@ -258,7 +259,8 @@ func (s *survey) status(value int) *draft.Status {
 	return s.found[value]
 }
 
-// origin adds an origin of a status, with the constant that is written there.
+// origin adds an origin of a status. If the code names a constant there, origin adds the
+// constant, too.
 func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
 	at := o.Position
@@ -304,7 +306,8 @@ func (s *survey) constantsEntry(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status. uses is how many further uses it has.
+// constant adds a constant to a status, or adds to the number of its uses. uses is the
+// number of uses to add.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.constantsEntry(k), k.Package
 	if home == "" {
@@ -320,8 +323,9 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// addSiblings adds constants beside one that is a status: if ExitUsage = 2 is used,
-// ExitConfig = 3 in the same block may be, in a way that the analysis does not follow.
+// addSiblings adds constants that are declared in the same block as a constant for a
+// status. If ExitUsage = 2 is used as a status, ExitConfig = 3 beside it may be one, too,
+// in a way that the analysis does not follow.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string
@@ -356,8 +360,8 @@ func (s *survey) sortedStatuses() []draft.Status {
 	return out
 }
 
-// checkDraft checks the programs against the draft, which is stored in the file trial
-// meanwhile, and adds the findings as notes.
+// checkDraft checks the programs against the draft, and adds the findings as notes.
+// During the check, the draft is in the file trial, from which the rules read it.
 func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)

@@ -15,9 +15,9 @@ import (
 // knownSystems lists the operating systems for which Go compiles programs.
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
-// programsOn returns the programs with the statuses that they can end with on any of
-// the systems. Statuses that are not possible on all of them are marked. Without
-// systems, it is that of the environment.
+// programsOn returns the programs with the statuses that they can end with on any of the
+// given operating systems. A status that is not possible on all of them has a list of its
+// systems. If no system is given, programsOn uses that of the environment.
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)
@@ -77,7 +77,7 @@ type union struct {
 	programs []report.Program
 }
 
-// add adds the statuses of program p on one system.
+// add adds the statuses that the program p can end with on one system.
 func (u *union) add(p report.Program, system string) {
 	i := slices.IndexFunc(u.programs, func(old report.Program) bool { return old.Package == p.Package })
 	if i < 0 {
@@ -119,8 +119,8 @@ func addCode(into *report.Program, c report.Code, system string) {
 	}
 }
 
-// sortedPrograms returns the merged programs, sorted, with marks on the statuses that
-// are not possible on all systems.
+// sortedPrograms returns the merged programs, sorted. Only statuses that are not possible
+// on all systems keep the list of their systems.
 func (u *union) sortedPrograms() []report.Program {
 	unmarked := func(systems []string) []string {
 		if len(systems) == len(u.systems) {

@@ -14,14 +14,15 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use is what to search for in Go files: tokens that the function is accepts. All of
-// them contain part, so files without it need not be scanned.
+// A use says what to search for in Go files. It is a token that the function in the field
+// "is" accepts. All such tokens contain the string in the field "part", so a file without
+// this string need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse returns the use for string literals with a value.
+// literalUse returns the use for string literals with the given value.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {
@@ -32,7 +33,8 @@ func literalUse(text string) use {
 	}}
 }
 
-// retryUse returns the use for comments such as "//exitlint:retry NAME".
+// retryUse returns the use for comments such as "//exitlint:retry NAME" with the name of
+// the given policy.
 func retryUse(policy string) use {
 	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
 		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")

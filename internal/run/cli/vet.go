@@ -160,8 +160,8 @@ func (a *app) notVetted(ctx context.Context, err error) error {
 	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "check that go vet runs on its own"}
 }
 
-// verdictFailure converts the verdict of go vet to an error. It has no positions,
-// because go vet has printed them.
+// verdictFailure converts the verdict of go vet to an error. The error has no positions,
+// because go vet has already printed them.
 func verdictFailure(v govet.Verdict) error {
 	switch v {
 	case govet.Clean:
