@@ -21,16 +21,18 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// Of returns the contract of the programs in sources. found contains the errors that
-// lead to positions in their code. Names of files are relative to dir. registries must
-// contain those that govern no program.
+// Of returns the contract of the programs in sources. found contains the errors, each
+// with a position in the programs that it leads to. Names of files are relative to dir.
+// Registries that govern a program come from sources; all others have to be in
+// registries.
 func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
 	for _, at := range found {
 		switch at.Kind {
 		case causes.Sentinel, causes.Type:
-			// Without its package, an error keeps its name when it moves.
+			// Leave out the package, so that the name stays the same when the error moves
+			// to another package.
 			name := at.Name[strings.LastIndexAny(at.Name, "*.")+1:]
 			b.errors[at.Position] = append(b.errors[at.Position], name)
 		case causes.ErrorCode:
@@ -150,7 +152,10 @@ func code(c *registry.Code) Code {
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),
 	}
 	slices.Sort(out.Commands)
-	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"} // keys that are not in Text: most are fields; callers see no Go names, so go and errors are left out
+	// The keys that are not in Text. Most of them are fields of Code. The keys "go" and
+	// "errors" are left out, because they contain names in Go code, which callers do not
+	// see.
+	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"}
 	out.Text = textsOfKeys(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out
 }

@@ -1,9 +1,9 @@
-// Package contract describes what callers may rely on: what registries declare, and
-// what programs can end with. exitlint contract writes this to a file, and package
-// breaking compares two of them.
+// Package contract describes what callers may rely on: what registries declare, and what
+// programs can end with. exitlint contract writes such a description to a file, and
+// package breaking compares two descriptions.
 //
-// A description has no lines and columns, and its lists are sorted, so an edit that
-// changes nothing for callers does not change it.
+// A description has no lines and columns, and its lists are sorted. So an edit of the
+// program that changes nothing for callers does not change the description.
 package contract
 
 import (
@@ -188,7 +188,7 @@ func (p *Program) Status(value int) *Status {
 	return &p.Codes[i]
 }
 
-// Governing returns the registry of a program, or nil.
+// Governing returns the registry that governs the program p, or nil.
 func (c *Contract) Governing(p *Program) *Registry {
 	i := slices.IndexFunc(c.Registries, func(r Registry) bool { return r.File == p.Registry && p.Registry != "" })
 	if i < 0 {

@@ -128,8 +128,8 @@ func validate(t *testing.T, data []byte) {
 	}
 }
 
-// TestStable checks that a contract does not depend on lines and on the directory of
-// the module, and that it is the same after it is read.
+// TestStable checks that a contract does not depend on lines and on the directory of the
+// module, and that writing and reading a contract does not change it.
 func TestStable(t *testing.T) {
 	t.Parallel()
 	want := written(t, made(t, abs(t, "m"), 10))
