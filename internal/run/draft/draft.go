@@ -42,7 +42,7 @@ type Draft struct {
 	docs        []*doc
 	passed      []Passthrough
 	known       map[string]bool     // the string constants in the code
-	presets     *registry.Registry  // the presets in Extends; read with the method preset
+	presets     *registry.Registry  // the presets in Extends; call the method "preset", which reads them at the first call
 	declared    []causes.Texts      // the string constants in the code, in groups
 	listed      map[string]*listing // the statuses in each document with Source.Found, keyed by file
 }
@@ -79,7 +79,7 @@ type doc struct {
 // A listing says which statuses a document lists.
 type listing struct {
 	values map[int]bool
-	table  bool // whether it lists them in a table, and not in sentences
+	table  bool // whether at least one of the statuses is in a table, and not in a sentence
 }
 
 // A policy is a [retry.NAME] entry with comments about it.
@@ -88,8 +88,8 @@ type policy struct {
 	notes []string
 }
 
-// A claimedPolicy is the retry policy of a code in a document. where is the line, as in
-// "README.md:12".
+// A claimedPolicy is the retry policy that a document states for a code. The field
+// "where" is the line of the statement, such as "README.md:12".
 type claimedPolicy struct {
 	registry.Retry
 	where string
@@ -103,7 +103,8 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is what a source says about a key. where is the line, as in "README.md:12".
+// A claim is the value that a source gives to a key. The field "where" is the line in the
+// source, such as "README.md:12".
 type claim struct{ key, value, where string }
 
 // claims are all claims about one entry, in the order of the sources.
@@ -127,8 +128,8 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value of a key on which all claims agree. If they do not, it
-// returns "", and adds a note with the values.
+// agreedValue returns the value of a key on which all claims agree. If the claims
+// disagree, it returns "", and adds a note that lists the values.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
@@ -203,7 +204,7 @@ func (d *Draft) errorCode(text string) *errorCode {
 	return e
 }
 
-// addNote adds a comment to notes, once.
+// addNote adds a comment to notes, unless notes contains it already.
 func addNote(notes *[]string, format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(*notes, n) {
 		*notes = append(*notes, n)

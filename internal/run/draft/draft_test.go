@@ -156,7 +156,7 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Predicate, Name: "IsNotFound"}))}, "NOT_FOUND"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitNotFound"}))}, "NOT_FOUND"},
 		{[]draft.Status{four(at(usage))}, "USAGE"},
-		// Words that would say nothing as a name.
+		// The words of these causes say too little for a name.
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "ExitError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitWithError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "CLIError"}))}, "EXIT_4"},
@@ -169,11 +169,11 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrReadFailed"}, causes.Cause{Kind: causes.Sentinel, Name: "ErrWriteFailed"}))}, "EXIT_4"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound), at(notFound), at()}}}, "ERROR"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound)}}}, "NOT_FOUND"},
-		// The same name for two statuses.
+		// Two statuses with the same cause cannot have the same name.
 		{[]draft.Status{four(at(usage)), {Value: 5, Origins: []draft.Origin{at(usage)}}}, "EXIT_4 EXIT_5"},
 		{[]draft.Status{named(3, "NotFound"), four(at(notFound))}, "NotFound Exit4"},
 		{[]draft.Status{named(3, "EXIT_NOT_FOUND"), four(at(notFound))}, "EXIT_NOT_FOUND EXIT_4"},
-		// Names in the style of existing names.
+		// Derived names follow the style of existing names.
 		{[]draft.Status{named(3, "EXIT_LOCKED"), four(at(notFound))}, "EXIT_LOCKED EXIT_NOT_FOUND"},
 		{[]draft.Status{named(2, "ExitCodeLocked"), named(3, "ExitCodeBusy"), four(at(notFound))}, "ExitCodeLocked ExitCodeBusy ExitCodeNotFound"},
 		{[]draft.Status{named(2, "exitLocked"), named(3, "exitBusy"), four()}, "exitLocked exitBusy exit4"},

@@ -46,9 +46,10 @@ func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group for maps and texts, which have no type: the first with a
-// type that is copied into one, or else the first. The rules of the family envelope
-// choose in the same way.
+// withMaps returns the group to which JSON maps and texts belong, which have no Go type.
+// That is the first group with a type whose fields are copied into such a map or text. If
+// there is no such group, it is the first one. The rules of the family envelope choose in
+// the same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -143,8 +144,8 @@ func hasUnusualName(t *envelope.FoundType) bool {
 	})
 }
 
-// isConstructed reports whether the program constructs values of a type, and does not
-// only copy another type into it.
+// isConstructed reports whether the program constructs values of a type. Copying the
+// fields of another type into it does not count.
 func (g *group) isConstructed(t *envelope.FoundType) bool {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return false
@@ -152,9 +153,9 @@ func (g *group) isConstructed(t *envelope.FoundType) bool {
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
 }
 
-// isSubject reports whether a type that is copied into envelopes has more than a
-// message: "recoverable" or "suggestion" or, for an error, an error code and another
-// field.
+// isSubject reports whether a type says more about an error than its message. Such a type
+// has a field for "recoverable" or "suggestion". A type that implements error can also
+// have a field for an error code, and at least one other field.
 func isSubject(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
@@ -227,8 +228,8 @@ func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 	return append([]string{}, out...)
 }
 
-// hasRole reports whether all types and anonymous structs have a field for a role.
-// Without types, one envelope is enough.
+// hasRole reports whether all types and all anonymous structs of a group have a field for
+// a role. If there are no types, at least one envelope must have the role.
 func (g *group) hasRole(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
@@ -330,8 +331,8 @@ func (g *group) typesOmittingFalse() []string {
 	return out
 }
 
-// nameSorts names each entry after its first type, with as much of the import path as
-// makes the names different. A single entry has no name.
+// nameSorts names each entry after its first type. A name contains as much of the import
+// path as is needed to make the names different. A single entry has no name.
 func nameSorts(sorts []*envelopeSort) {
 	if len(sorts) < 2 {
 		return
@@ -356,9 +357,9 @@ func nameSorts(sorts []*envelopeSort) {
 // "example.com/x/clierr.Error".
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
-// resolveEnvelopes drops JSON paths that need not be written, because they are the
-// default or those of a preset. If the code has no envelopes, it adds an entry for
-// those in samples of documents.
+// resolveEnvelopes drops JSON paths that are the same by default or in a preset, because
+// they need not be written. If the code prints no envelopes, it adds an entry for the
+// envelopes in the samples of documents.
 func (d *Draft) resolveEnvelopes() {
 	sort := d.preset().ShapedEnvelope()
 	if sort == nil {
@@ -373,8 +374,8 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampledSort returns an entry for the envelopes in samples of documents. preset is the
-// entry that it extends.
+// sampledSort returns an entry for the envelopes in the samples of documents. preset is
+// the [envelope] entry of a preset that the new entry extends.
 func (d *Draft) sampledSort(preset *registry.Envelope) *envelopeSort {
 	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

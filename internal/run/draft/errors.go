@@ -125,9 +125,9 @@ func (r *reading) readSamples() {
 	}
 }
 
-// sampleAnswer adds the claim of a sample such as {"recoverable": true} about a status.
-// If the document says elsewhere that it depends on the case, the sample shows only
-// one.
+// sampleAnswer adds what a sample such as {"recoverable": true} claims about a status. It
+// adds nothing if the document says elsewhere that the status is recoverable in some
+// cases only, because the sample shows one case.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -137,8 +137,9 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	}
 }
 
-// readClasses collects the classes of error codes from tables of error types. A row
-// names error codes, or covers all with a prefix that have no other row.
+// readClasses collects the classes of error codes from tables of error types. A row names
+// either error codes or a prefix. A prefix stands for all error codes that begin with it
+// and are not named in another row.
 func (r *reading) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}

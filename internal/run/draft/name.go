@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// resolveNames gives every code a name: one in documents or constants or, for the
-// others, one in the same style. Names must differ in their words: beside NOT_FOUND, no
-// other code can be NotFound.
+// resolveNames gives every code a name. The name comes from documents or constants. If
+// these have none, the code gets a name in the style of the others. Names must differ in
+// their words: beside NOT_FOUND, no other code can be NotFound.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {
@@ -137,8 +137,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 }
 
 // wordsOfCauses returns the words that the causes of a status have in common, such as
-// "not found". Most origins must have a cause and, for status 1, all, because programs
-// end with 1 after any other failure.
+// "not found". It returns nil if only half of the origins or fewer have a known cause.
+// For status 1 all origins must have one, because programs also end with 1 after failures
+// that they do not distinguish.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -162,8 +163,8 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words at the end of all names or, without any, at their
-// beginning: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
+// sharedWords returns the words with which all names end or, if they end differently,
+// with which they all begin: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
 func sharedWords(all [][]string) []string {
 	head, tail := commonEnds(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -176,11 +177,12 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords lists words that do not make a name.
+// emptyWords lists words that say too little to be a name on their own.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause without those for an error: "not found" for
-// ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and exitNotFound.
+// causeWords returns the words of a cause, except words that only say that it is an
+// error. For ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and exitNotFound, these
+// are "not found".
 func causeWords(c causes.Cause) []string {
 	if c.Kind == causes.Usage {
 		return []string{"usage"}
@@ -235,8 +237,8 @@ func (c *code) hasCause() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter returns a comment on the causes after which a status is named, and its
-// other origins.
+// namedAfter returns a comment that lists the causes from which the name of a status was
+// derived, and the other origins of the status.
 func (c *code) namedAfter() string {
 	named, others := describeOrigins(c.origins)
 	text := "named after " + formatFew(named)
@@ -302,8 +304,9 @@ func firstElements(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames contains the names of statuses with the same meaning in every program. So
-// has 1, with which programs end that do not tell failures apart.
+// usualNames contains the names of statuses that mean the same in every program. The
+// status 1 is among them, because it is the usual status for a failure without a status
+// of its own.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
@@ -335,13 +338,14 @@ func (n names) value(name string) (int, bool) {
 	return t.value, ok
 }
 
-// freeName returns a name that no status of the draft has: name itself, or name with
-// underscores at the end.
+// freeName returns a name that no status of the draft has: the given name, with as many
+// underscores at its end as necessary.
 func (n names) freeName(name string) string {
 	return freeName(func(s string) bool { _, is := n.statusNamed(s); return is }, name)
 }
 
-// freeName returns name, with underscores at the end if it is taken.
+// freeName returns the given name, with as many underscores at its end as are needed so
+// that it is not taken.
 func freeName(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"

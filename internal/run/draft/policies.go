@@ -48,8 +48,8 @@ func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	}
 }
 
-// resolvePolicies gives each code the policy that documents state for it, or a note if
-// they disagree or the policy cannot work.
+// resolvePolicies gives each code the policy that documents state for it. If documents
+// disagree, or if the policy cannot work, the code gets a note instead.
 func (d *Draft) resolvePolicies() {
 	for _, c := range d.codes {
 		if p, ok := agreedPolicy(c.policies, &c.notes); ok {
@@ -66,7 +66,8 @@ func (d *Draft) resolvePolicies() {
 	}
 }
 
-// commonStart returns the first word that all error codes share, such as "E_", or "".
+// commonStart returns the first word of the error codes, such as "E_", if all of them
+// begin with the same word, and "" otherwise.
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -79,8 +80,8 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft. The name in the draft, which it returns, may
-// differ from the given one.
+// addPolicy adds a policy to the draft and returns its name there. The name differs from
+// the given one if another policy, in the draft or in a preset, has that name.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -90,8 +91,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies makes a code use the policy of the preset instead of an equal one of
-// its own.
+// sharePolicies makes a code use the policy of the preset if the code has an equal policy
+// of its own.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)
@@ -110,8 +111,8 @@ func (d *Draft) hasPolicy(name string) bool {
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreedPolicy returns the policy that all documents agree on. Without one, or if it
-// cannot work, it adds a note and returns false.
+// agreedPolicy returns the policy on which all documents agree. If they state different
+// policies, or one that cannot work, it adds a note and returns false.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false
@@ -188,8 +189,8 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy that a document calls name: for "Lock timeout", that
-// of EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy to which a document refers by the given name: for "Lock
+// timeout", the policy of EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {

@@ -27,8 +27,9 @@ func (d *Draft) presetCode(status int) *registry.Code {
 	return c
 }
 
-// inherit copies keys from the code of the preset, as the registry will when it extends
-// the preset. It leaves out keys that are set here, or that contradict this code.
+// inherit copies keys from the code of the preset, as the registry will do when it
+// extends the preset. It does not copy a key that this code sets itself, or that
+// contradicts a key of this code.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return

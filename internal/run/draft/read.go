@@ -17,17 +17,18 @@ import (
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
-	// whether exitlint found the document, and the user did not name it. Then only
-	// tables count that are certainly about the program.
+	// Found is set if exitlint found the document, and the user did not name it. Only
+	// tables that are certainly about the program are read in such a document.
 	Found bool
-	// After is set for documents such as manual pages, which are read last. Their
-	// meanings do not count against those of earlier documents. Their tables count only
-	// if they describe a whole program, not one command.
+	// After is set for documents such as manual pages, which are read last. A meaning in
+	// such a document is ignored if an earlier document gives another one. Its tables are
+	// read only if the document describes a whole program, not one command.
 	After bool
 }
 
-// Read collects the claims of a document, from tables that are certainly about the
-// program. If the user named a document without such tables, it reads all of them.
+// Read collects the claims of a document. It reads the tables that are certainly about
+// the program. If the user named the document and it has no such tables, Read reads all
+// its tables.
 func (d *Draft) Read(s Source) error {
 	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
 	if err != nil {
@@ -84,9 +85,9 @@ func (r *reading) dropUncovered() {
 // isWholeProgram reports whether the document describes a whole program, not one of its
 // commands.
 //
-// It does if it is named after a program, has no table of statuses, or lists all
-// statuses of the programs. In a main file, more than half are enough: its help text is
-// about the program even if it is out of date.
+// It returns true if the document is named after a program, has no table of statuses, or
+// lists all statuses of the programs. In a main file, more than half of the statuses are
+// enough, because its help text is about the program even if it is out of date.
 func (r *reading) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -109,12 +110,10 @@ func (r *reading) isMainFile() bool {
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// helpOnly drops the tables of a Go file that are not in help texts, with two
-// exceptions:
+// helpOnly drops the tables of a Go file that are not in help texts, with two exceptions:
 //
-//   - A table of constants remains if a help text lists their statuses, because a
-//     [[doc]]
-//     entry for the file will cover it, too.
+//   - A table of constants remains if a help text lists their statuses. A [[doc]] entry
+//     for the file will cover this table, too.
 //   - Comments in a main file remain if they list statuses.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
@@ -142,8 +141,8 @@ func (r *reading) helpOnly() {
 }
 
 // knownErrors returns the tables of error codes that are about the program: more than
-// half of their codes are string constants in it. In documents that the user did not
-// name, nothing else shows this.
+// half of the codes in such a table are string constants of the program. For documents
+// that the user did not name, nothing else shows what their tables are about.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -295,8 +294,8 @@ func sinceVersion(row tables.Row) string {
 	return version
 }
 
-// readMeaning collects the meaning of a status. It ignores another meaning than an
-// earlier document has if [Source.After] is set.
+// readMeaning collects the meaning of a status. If [Source.After] is set and an earlier
+// document gives another meaning, it ignores this one.
 func (r *reading) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
@@ -307,7 +306,7 @@ func (r *reading) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer adds what a row says about whether its status is recoverable.
+// answer adds the claim of a row on whether its status is recoverable.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -333,11 +332,12 @@ func (r *reading) readRanges() {
 	}
 }
 
-// addEntries adds [[doc]] entries for a document: one if all its tables are about the
-// program, otherwise one for each section with only such tables.
+// addEntries adds [[doc]] entries for a document. If all its tables are about the
+// program, it adds one entry for the document. Otherwise it adds one for each section in
+// which all tables are about the program.
 //
-// Their meanings are not compared with the registry if an earlier document uses other
-// words.
+// If an earlier document describes the statuses in other words, the entries say that
+// meanings are not compared with the registry.
 func (r *reading) addEntries() {
 	var headings []string
 	for _, t := range r.own {
@@ -362,8 +362,9 @@ func (r *reading) addEntries() {
 	}
 }
 
-// widest returns the outermost of headings whose section has only tables about the
-// program, or "" for the whole document. It returns false if there is none.
+// widest returns the outermost of the given headings whose section has only tables about
+// the program. It returns "" if that is the whole document, and false if there is no such
+// heading.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true

@@ -65,8 +65,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// ending returns how many statuses of a listing the programs end with, or all if no
-// code was read.
+// ending returns how many statuses of a listing the programs end with. If the statuses in
+// the code are not known, it counts all statuses of the listing.
 func (d *Draft) ending(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.ends }) {
 		return len(l.values)
@@ -201,7 +201,8 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes values that contradict each other or the entry of the status.
+// reconcile removes values of an error code that contradict each other, or that
+// contradict the entry of its status.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes

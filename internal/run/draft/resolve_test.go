@@ -76,7 +76,7 @@ func TestPartial(t *testing.T) {
 		programs []string
 		statuses []draft.Status
 		docs     map[string]string
-		want     string // the documents with partial = true
+		want     string // the documents for which the draft has partial = true
 	}{
 		{"the longest table lists all", nil, ends(0, 3, 4), map[string]string{"all.md": all, "some.md": some}, "some.md"},
 		{"the only table lists all, too", nil, ends(0, 3, 4, 5), map[string]string{"all.md": all}, ""},

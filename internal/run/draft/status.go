@@ -70,8 +70,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the string constants of the code. The constants of a group are either all
-// error codes or none is.
+// Known adds the string constants of the code, in groups. Either all constants of a group
+// are error codes, or none is.
 func (d *Draft) Known(groups []causes.Texts) {
 	if d.known == nil {
 		d.known = map[string]bool{}
@@ -84,8 +84,9 @@ func (d *Draft) Known(groups []causes.Texts) {
 	d.declared = append(d.declared, groups...)
 }
 
-// resolveKnown adds the error codes that the program declares: the constants of each
-// group whose names or types say so, or of which a document lists one.
+// resolveKnown adds the error codes that the program declares. A group of constants
+// contains error codes if the names or types of the constants say so, or if a document
+// lists one of the constants as an error code.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
@@ -102,8 +103,8 @@ func (d *Draft) resolveKnown() {
 	}
 }
 
-// isErrorCode reports whether a text could be an error code: a single word that is not
-// a format string.
+// isErrorCode reports whether a string constant could be an error code: it is a single
+// word and not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
 // constantPackages returns the packages for program.constants, beginning with the one

@@ -61,7 +61,7 @@ func (d *Draft) TOML() []byte {
 // A writer writes TOML.
 type writer struct{ b strings.Builder }
 
-// A field is a key of TOML with its value. Without a value, it is not written.
+// A field is a key of TOML with its value. A field with the value "" is not written.
 type field struct{ key, value string }
 
 // table writes comments, a header such as [[code]], and fields.
@@ -161,7 +161,8 @@ func (w *writer) classifier(c registry.Classifier) {
 	w.table("[[classifier]]", nil, str("kind", string(c.Kind)), str("class", string(c.Class)), values)
 }
 
-// envelope writes an [envelope] table, or one of several.
+// envelope writes an [envelope] table. If the draft has several such tables, the header
+// is [[envelope]].
 func (w *writer) envelope(e *envelopeSort, several bool) {
 	header := "[envelope]"
 	if several {
@@ -200,7 +201,7 @@ func (w *writer) doc(d *doc) {
 	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial}, field{"meanings", meanings})
 }
 
-// passthrough writes a [[passthrough]] entry as a comment.
+// passthrough writes a [[passthrough]] entry, commented out.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
 	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))
