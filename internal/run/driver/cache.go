@@ -27,9 +27,10 @@ import (
 //   - the executable of exitlint, and the arguments of the run;
 //   - the name of the compiled package in Go's build cache. The name changes with the
 //     code of the package and with that of its dependencies;
-//   - for a package of the user, an own package, also its source files, its own imports
-//     and the ID of the registries and documents. The source is needed because of
-//     comments: an //exitlint:ignore changes the findings, but not the compiled package.
+//   - for an own package, which is one that the user can change, also its source files,
+//     the keys of its own imports, and the ID of the registries and documents. The source
+//     is needed because of comments: an //exitlint:ignore changes the findings, but not
+//     the compiled package.
 type resultCache struct {
 	store  *cache.Cache
 	run    []byte // the hash of inputs that is in every key
@@ -38,7 +39,7 @@ type resultCache struct {
 	isRoot func(*packages.Package) bool
 
 	mu   sync.Mutex
-	keys map[*packages.Package]*cache.ActionID // the keys so far; nil for a package without one
+	keys map[*packages.Package]*cache.ActionID // the keys computed so far; nil for a package without one
 }
 
 // openCache returns the cache for a run with these arguments, or nil if it is turned
@@ -95,8 +96,9 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	}
 	h := sha256.New()
 	own := c.isOwn(p)
-	// ID and ForTest tell a package from its test variant. A package has another key as
-	// a dependency, because its entry then has no findings.
+	// ID and ForTest distinguish a package from its test variant. A package that is a
+	// dependency in one run and a root in another has two keys, because only the entry of
+	// a root contains findings.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
 	if p.Module != nil { // the type checker uses the Go version of the module
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
@@ -152,7 +154,7 @@ type cacheEntry struct {
 	Outcome *outcome // the results of a root; nil for a dependency
 }
 
-// An ownFact is the part of a fact that a package adds to those of its imports.
+// An ownFact is the part of a fact that a package adds to the facts of its imports.
 type ownFact struct {
 	Type string
 	Own  []byte
@@ -224,8 +226,9 @@ func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcom
 // imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// The entry contains every type of fact that the package exported, even if it only
-	// passes on that of an import.
+	// The entry contains every type of fact that the package exported. That includes
+	// facts to which the package added nothing, so that they equal the facts of an
+	// import.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

@@ -159,8 +159,9 @@ func TestKeyOfRoot(t *testing.T) {
 	}
 }
 
-// TestNoCache checks that a run uses no cache if the options turn it off, and if it
-// has no identity to tell its results from those of another executable.
+// TestNoCache checks that a run uses no cache if the options turn the cache off, and if
+// they do not identify the executable, because another executable could have written the
+// entries.
 func TestNoCache(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{

@@ -39,8 +39,9 @@ func (c *collection) add(o *outcome) {
 // addUnreached adds a finding for each declared status that no program of its registry
 // ends with.
 //
-// The analyzer itself reports them for a registry with a single program. If a program
-// was not checked, there are no findings, because that program may end with the status.
+// For a registry with a single program, the analyzer itself reports such statuses. If a
+// program of the registry was not checked, there are no findings, because that program
+// may end with the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]
@@ -76,8 +77,8 @@ func containAll(programs []*exit.Program, scope rule.Scope) bool {
 	})
 }
 
-// summary counts what was checked, and the findings. A package with and without its
-// tests counts once.
+// summary counts the findings, and what was checked. A package that is loaded with and
+// without its tests counts once.
 func (c *collection) summary(roots []*packages.Package, findings []finding.Finding) report.Summary {
 	s := report.Summary{Findings: len(findings), NoRegistry: len(c.registries) == 0}
 	for _, p := range roots {

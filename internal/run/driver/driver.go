@@ -24,9 +24,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// Programs returns the main packages with the statuses that each can end with, sorted
-// by import path. "extra" names more exit functions, such as those of a registry. Its
-// error is a *report.Failure.
+// Programs returns the main packages with the statuses that each can end with, sorted by
+// import path. "extra" names more exit functions, such as those of a registry. The error
+// is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -42,11 +42,12 @@ type Reach struct {
 	run    *run
 }
 
-// Programs is [Workspace.Programs] without another analysis.
+// Programs returns what [Workspace.Programs] returns, without analysing the packages
+// again.
 func (r *Reach) Programs(extra ...exit.ExitFunc) []*exit.Program { return r.run.mainPackages(extra) }
 
 // Reach analyses the programs among the roots, and the errors that lead to their
-// statuses. Its error is a *report.Failure.
+// statuses. The error is a *report.Failure.
 func (w *Workspace) Reach() (*Reach, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	r, err := w.run([]*analysis.Analyzer{flow, causes.New()}, w.openCache("reach", w.options.Tests))
@@ -73,7 +74,7 @@ type Survey struct {
 	Envelopes []*envelope.Inventory
 }
 
-// Survey analyses the packages for init. Its error is a *report.Failure.
+// Survey analyses the packages for init. The error is a *report.Failure.
 func (w *Workspace) Survey() (*Survey, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	options := rule.Options{Config: w.config(), Tests: w.options.Tests, Files: &rule.Files{Tags: w.options.TagList()}}
@@ -142,8 +143,8 @@ func (w *Workspace) Checks(pkg string) bool {
 	return slices.ContainsFunc(w.roots, func(p *packages.Package) bool { return p.PkgPath == pkg })
 }
 
-// Contains reports whether a file is in a module of the checked packages, after
-// resolving links. It returns true if these are in no module.
+// Contains reports whether a file is in a module of the checked packages, after resolving
+// symbolic links. It returns true if the packages are in no module.
 func (w *Workspace) Contains(file string) bool {
 	modules := 0
 	for _, p := range w.roots {
@@ -176,9 +177,9 @@ func (w *Workspace) config() string {
 	return filepath.Join(w.dir(), w.options.Config)
 }
 
-// loadRegistries loads the registries of all packages, keyed by file name, or none with
-// Options.NoRegistry. It is an error if there are none: a run that checks nothing must
-// not look like success.
+// loadRegistries loads the registries of all packages, keyed by file name. With
+// Options.NoRegistry it loads none. Otherwise it is an error if no package has a
+// registry, because a run that checks nothing must not look like success.
 func (w *Workspace) loadRegistries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
 	if w.options.NoRegistry {

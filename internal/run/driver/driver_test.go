@@ -191,8 +191,8 @@ func TestFailures(t *testing.T) {
 
 const replaced = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n\nrequire example.org/l v0.0.0\n\nreplace example.org/l => ./l\n"
 
-// compareProblems compares problems with the wanted texts. It is enough if a problem
-// begins with its text.
+// compareProblems compares problems with the wanted ones. A problem matches if it begins
+// with the wanted text.
 func compareProblems(t *testing.T, dir string, places []report.Problem, want []string) {
 	t.Helper()
 	var got []string
@@ -416,8 +416,8 @@ func TestRegistryFindings(t *testing.T) {
 }
 
 // TestRuleSelection checks that the registry and --rules turn rules on and off. The
-// program with an unbounded status has its own registry, because an unbounded
-// status could be any: nothing would be unreached.
+// program with an unbounded status has a registry of its own. With it in the same
+// registry, no status would be unreached, because an unbounded status can be any status.
 func TestRuleSelection(t *testing.T) {
 	archive := replaced +
 		"-- README.md --\n# Exit codes\n\n| Code | Name |\n| --- | --- |\n| 3 | Four |\n| 6 | SIX |\n| 9 | Nine |\n" +

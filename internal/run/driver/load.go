@@ -27,7 +27,7 @@ type Options struct {
 	Env        []string // for the go command; nil for the environment of the process
 	Tags       string   // build tags, separated by commas; if "", go list uses those of GOFLAGS
 
-	Cache      string // the directory of the cache; "" for no cache
+	Cache      string // a hash of the executable, so that another version of exitlint does not reuse its results
 	Identity   string // identifies the executable, whose results others must not reuse
 	Inputs     string // the hash from inputs.Invocation.ID
 	FromSource bool   // whether to analyse all dependencies, without the cache
@@ -52,7 +52,8 @@ type Workspace struct {
 	universes map[string]*universe // imported packages for all runs; the key is the package under test, or "" outside of tests
 }
 
-// listMode makes go list compile packages, but not parse them here.
+// listMode makes go list compile the packages. It does not make package packages parse
+// them.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes | packages.NeedForTest
 
@@ -98,8 +99,8 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 // isTestMain reports whether p is the main package that go test generates.
 func isTestMain(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }
 
-// isOwn reports whether the user can change a package: it is in the main module, in the
-// workspace, or in the module of a root.
+// isOwn reports whether the user can change a package, because it is in the main module,
+// in a module of the workspace, or in the module of a root.
 func (w *Workspace) isOwn(p *packages.Package) bool {
 	if p.Module == nil {
 		return slices.Contains(w.roots, p)

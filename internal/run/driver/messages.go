@@ -32,8 +32,9 @@ func listMessage(err error) string {
 // compiler. Its groups are file, line, column and text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
-// listErrors returns the errors that go list reports for a package. The compiler's are
-// a single error with many lines, of which those with a position become problems:
+// listErrors returns the errors that go list reports for a package. All errors of the
+// compiler come as a single error with many lines. The lines that begin with a position
+// become problems:
 //
 //	# example.com/m
 //	./a.go:3:8: cannot use x
@@ -57,8 +58,9 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	return problems
 }
 
-// problem converts a line such as "a.go:3:8: text". A message replaces the text. The
-// file is relative to the directory of go list.
+// problem converts a line such as "a.go:3:8: text". If message is not "", it replaces the
+// text of the line. A relative file name is relative to the directory in which go list
+// ran.
 func (w *Workspace) problem(p *packages.Package, line, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {

@@ -23,7 +23,7 @@ type outcome struct {
 
 	Errors []causes.Located // see [Reach.Errors]
 
-	Constants *consts.Result `json:"-"` // only for a survey, which has no cache
+	Constants *consts.Result `json:"-"` // only for a survey, whose results are not cached
 	Causes    *causes.Result `json:"-"` // only for a survey
 
 	Envelopes *envelope.Inventory `json:"-"` // only for the main packages of a survey

@@ -16,10 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// TestParity checks that this driver, which reads only some dependencies from
-// source, reports the same findings as the driver of go/analysis, which reads all
-// of them. Without the tag slow, even the reference driver takes the standard
-// library from export data.
+// TestParity checks that this driver reports the same findings as the driver of
+// go/analysis. This driver reads only some dependencies from source, and the driver of
+// go/analysis reads all of them. Without the tag slow, that driver, too, takes the
+// standard library from export data.
 func TestParity(t *testing.T) {
 	modules := map[string]string{"across": module(t, across)}
 	if slow.Tests {

@@ -16,7 +16,7 @@ import (
 func (r *run) analyse(t *task) {
 	u, problems := r.w.check(t.pkg)
 	if len(problems) == 0 {
-		problems = r.w.listErrors(t.pkg) // go list or the compiler may have found others
+		problems = r.w.listErrors(t.pkg) // go list or the compiler may have found other errors
 	}
 	if len(problems) > 0 {
 		if !r.w.isOwn(t.pkg) && len(t.pkg.Errors) == 0 {
@@ -51,7 +51,8 @@ func (r *run) analyse(t *task) {
 	}
 }
 
-// apply runs one analyzer on one package. A panic becomes an error that names both.
+// apply runs one analyzer on one package. If the analyzer panics, apply returns an error
+// that names the analyzer and the package.
 func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) (res any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -61,9 +62,9 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 	return a.Run(r.pass(a, u, t, results))
 }
 
-// pass returns the analysis.Pass of an analyzer. It has only package facts, because the
-// suite needs no others, and drops diagnostics, because rules return findings, which
-// contain more.
+// pass returns the analysis.Pass of an analyzer. The pass has only package facts, because
+// the suite needs no others. It drops diagnostics: the rules return their findings as
+// results, which contain more.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
@@ -79,8 +80,8 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 	}
 }
 
-// moduleOf returns the module of a package as analyzers see it. The modules that
-// the user works on all count as main modules.
+// moduleOf returns the module of a package as analyzers see it. Every module that the
+// user works on counts as a main module.
 func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	if p.Module == nil {
 		return nil
@@ -88,12 +89,12 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: w.isOwn(p), Dir: p.Module.Dir}
 }
 
-// importFact copies a fact of pkg to *fact, and reports whether there is one of its
-// type. pkg is the analysed package or a direct import. Maps and slices are shared with
-// the fact, so nobody may change them.
+// importFact sets *fact to the fact of the same type that pkg has. It returns false if
+// pkg has none. pkg is the analysed package or a direct import. Maps and slices are
+// shared with the stored fact, so nobody may change them.
 //
-// Indirect imports have no facts here, because export data does not name all of them.
-// The facts of direct imports include theirs.
+// Indirect imports have no facts here, because export data does not name all of them. The
+// facts of a direct import include those of its own imports.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]
 	if pkg == u.types {

@@ -23,24 +23,27 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A run applies analyzers to packages: all to the roots, and those that export facts to
-// the dependencies.
+// A run applies analyzers to packages. It applies all of them to the roots, and only
+// those that export facts to the dependencies.
 type run struct {
 	w           *Workspace
 	analyzers   []*analysis.Analyzer // all analyzers, each after those that it requires
 	readsErrors bool                 // whether an analyzer reads the errors of libraries; see needsSource
 	factual     []*analysis.Analyzer // the analyzers that export facts, in the same order
 	tasks       map[*packages.Package]*task
-	slots       chan struct{} // limits the tasks that compute at the same time; a task sends a value first and receives one afterwards
-	cache       *resultCache  // nil for no cache
+	// slots limits the tasks that compute at the same time: a task sends a value before
+	// it computes, and receives one afterwards
+	slots chan struct{}
+	cache *resultCache // nil for no cache
 
 	mu       sync.Mutex
 	problems []report.Problem // errors in packages that do not compile
 	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. Its fields may be read after once or forced
-// has run the function that sets them.
+// A task is the analysis of one package. The function that "once" runs sets the other
+// fields, except that for a package from the cache, the function that "forced" runs sets
+// the facts. A field may be read only after the function that sets it has run.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
@@ -98,8 +101,9 @@ func (r *run) runRoots() {
 	wg.Wait()
 }
 
-// await returns the task of a package when it is done. The first caller runs it; others
-// wait. They never wait for each other, because imports have no cycles.
+// await returns the task of a package when it is done. The first caller runs the task;
+// all others wait for it. Two tasks never wait for each other, because imports have no
+// cycles.
 func (r *run) await(p *packages.Package) *task {
 	t := r.tasks[p]
 	t.once.Do(func() { r.runTask(t) })
@@ -120,8 +124,8 @@ func (r *run) runTask(t *task) {
 		if r.w.isStandard(imp) {
 			continue
 		}
-		// Build the facts of imports while this task holds no slot, because that may
-		// wait for another task.
+		// Build the facts of imports while this task holds no slot: to build them, it may
+		// have to wait for another task, which needs a slot.
 		wg.Go(func() { r.factsOf(r.await(imp).pkg) })
 	}
 	wg.Wait()
@@ -155,13 +159,15 @@ func (r *run) runTask(t *task) {
 //   - A package that does not compile, to report its errors.
 //   - A dependency in a module that go.mod replaces with a folder, because it may
 //     construct the errors that the program prints.
-//   - A dependency whose source names an exit function, such as os.Exit or one of its
-//     imports. All others, which are most, cannot add a way to exit, and finding a name
-//     takes a fraction of the time of parsing.
-//   - A dependency that may declare errors for JSON, if an analyzer reads them.
+//   - A dependency whose source names an exit function, such as os.Exit or an exit
+//     function in one of its imports. A package that names none cannot add a way to exit.
+//     Most packages name none, and to search for names takes a fraction of the time of
+//     parsing.
+//   - A dependency that may declare errors for JSON, if an analyzer reads such errors.
 //   - With Options.FromSource, any other dependency.
 //
-// The exceptions are packages with a model in exitflow.
+// A dependency that compiles is not parsed if it is in the standard library, or if
+// exitflow has a model of it.
 func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
 		return true
@@ -210,9 +216,9 @@ func readInto(b *bytes.Buffer, name string) error {
 
 // factsOf returns the facts of a package whose task is done.
 //
-// For a package from the cache, it builds them from the entry and the facts of the
-// imports. This happens at the first call, which never comes if all importers are in
-// the cache, too.
+// For a package from the cache, it builds the facts from the entry and the facts of the
+// imports. It does so when it is first called for the package. If all importers are in
+// the cache, too, that never happens.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {

@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// chain writes a module with a program and the packages p0, p1, and so on. Each
-// imports the package before it. It returns the directory.
+// chain writes a module with a program and the packages p0, p1, and so on, and returns
+// its directory. Each package imports the one before it.
 func chain(t *testing.T, n int) string {
 	t.Helper()
 	t.Setenv("GOFLAGS", "")
@@ -56,9 +56,10 @@ func analyzer(run func(*analysis.Pass) (any, error)) *analysis.Analyzer {
 	return &analysis.Analyzer{Name: "injected", Run: run, ResultType: reflect.TypeFor[int]()}
 }
 
-// TestBrokenAnalyzer checks the failure for an analyzer that panics or returns an
-// error. It has to call that a bug in exitlint and name the analyzer and the
-// package, once: packages that import the package are not analysed.
+// TestBrokenAnalyzer checks the failure for an analyzer that panics or returns an error.
+// The failure must call this a bug in exitlint, and name the analyzer and the package.
+// There must be only one failure, because the packages that import this one are not
+// analysed.
 func TestBrokenAnalyzer(t *testing.T) {
 	breaks := map[string]func() error{
 		"panic": func() error { panic("out of cheese") },

@@ -40,7 +40,8 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		}
 	}
 	u.info = newInfo(u.files)
-	// As with go build, the user sees type errors beside syntax errors.
+	// Type-check even files with syntax errors: as with go build, the user sees both
+	// kinds of errors.
 	cfg := types.Config{
 		Importer:    importer{w, p},
 		Sizes:       w.sizes,
@@ -122,8 +123,9 @@ type universe struct {
 	imports map[string]*types.Package
 }
 
-// read reads the export data of a package. This can also add packages that its types
-// refer to, or complete them, so only one file is read at a time.
+// read reads the export data of a package. Reading can also add other packages, to which
+// the types of this one refer, or complete such packages. So only one file is read at a
+// time.
 func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

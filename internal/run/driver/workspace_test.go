@@ -47,8 +47,8 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestContains checks that a link counts as in a module only if the file that it
-// leads to is in the module of a root.
+// TestContains checks that a symbolic link counts as a file of a module only if the file
+// that it leads to is in the module of a root.
 func TestContains(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"m/a.md": "", "n/b.md": "", "other/c.md": ""})
