@@ -71,7 +71,8 @@ func flagName(arg string) string {
 	return ""
 }
 
-// IsOn reports whether a boolean flag is on, as its last occurrence says.
+// IsOn reports whether a boolean flag is on. If the flag occurs several times, the last
+// one counts.
 func (a Arguments) IsOn(name string) bool {
 	on := false
 	for _, arg := range a.Flags {

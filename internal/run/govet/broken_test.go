@@ -63,8 +63,9 @@ func breaking(name, pkg string) *analysis.Analyzer {
 }
 
 // TestBrokenAnalyzer lets an analyzer panic under go vet, in a program and in a
-// dependency. It checks that the failure names the analyzer and the package, with
-// all flags, and that go vet does not cache the package as one without findings.
+// dependency. It checks that the failure names the analyzer and the package, whether go
+// vet runs with -json, -fix or without flags. It also checks that go vet does not cache
+// the package as one without findings.
 func TestBrokenAnalyzer(t *testing.T) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {

@@ -44,8 +44,8 @@ const (
 	Broken              // an analyzer failed, or go vet printed something unknown
 )
 
-// Run runs go vet, which writes to c.Stdout and c.Stderr. It returns an error if that
-// does not work at all.
+// Run runs go vet, which writes to c.Stdout and c.Stderr. It returns an error if go vet
+// cannot be run.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.appliesFixes() {
 		var errs bytes.Buffer

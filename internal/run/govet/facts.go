@@ -39,8 +39,8 @@ func (s *factStore) add(path string, fact analysis.Fact) {
 	s.stored[path] = append(s.stored[path], fact)
 }
 
-// get copies a fact of a package to *fact, and reports whether there is one of its
-// type. Maps and slices are shared.
+// get sets *fact to the fact of the same type that a package has. It returns false if the
+// package has none. Maps and slices are shared with the stored fact.
 func (s *factStore) get(path string, fact analysis.Fact) bool {
 	facts, read := s.stored[path]
 	if !read {
@@ -56,8 +56,8 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode encodes the facts of a package. Without facts, the file is empty, so that go
-// vet has to hash few different files.
+// encode encodes the facts of a package. Without facts, the file is empty: go vet hashes
+// the files of all packages, and has less to do if most are equal.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {

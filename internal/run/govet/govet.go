@@ -29,8 +29,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// ConfigVariable is an environment variable with one registry for all packages under go
-// vet. It is not a flag, because go vet asks for the version without flags.
+// ConfigVariable is an environment variable that names one registry for all packages
+// under go vet. A flag would not do, because go vet passes no flags when it asks for the
+// version, and the version depends on the registry.
 const ConfigVariable = "EXITLINT_CONFIG"
 
 // AsksVersion reports whether go vet asks for the version.
@@ -54,14 +55,15 @@ func AsksUnit(args []string) bool {
 // Main analyses a package for go vet, or prints the flags. It reports whether that
 // succeeded, or ends the process.
 //
-// "broken" must end the process with a status other than 0. Main calls it if an
-// analyzer panics. For a dependency, go vet would ignore an error and store that there
-// are no facts.
+// Main calls the function "broken" if an analyzer panics. This function must end the
+// process with a status other than 0. If Main returned an error for a dependency instead,
+// go vet would ignore it and store that there are no facts.
 //
 // Main analyses packages as a [unit] if go vet passes -json, as it always does since Go
-// 1.26, and with unitchecker otherwise, as for -fix. Their files of facts differ, but
-// go vet never mixes facts from runs with different flags. On dependencies, Main runs
-// only analyzers that export facts; unitchecker would run all rules.
+// 1.26. Otherwise, as for -fix, it uses unitchecker. The two write files of facts in
+// different formats, but go vet never mixes facts from runs with different flags. On
+// dependencies, Main runs only analyzers that export facts; unitchecker would run all
+// rules.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
@@ -91,11 +93,12 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok boo
 	return true // not reached: unitchecker ends the process
 }
 
-// shareFlags replaces the flags of all analyzers with -no-registry, which sets it in
-// each of them.
+// shareFlags replaces the flags of all analyzers with a single flag -no-registry, which
+// sets the flag of this name in each analyzer.
 //
-// go vet passes the flag on and keeps results apart by its value. It could not do so
-// for flags with file names, whose values do not change when the file is edited.
+// go vet passes the flag to the tool, and does not reuse results from runs with another
+// value. That would not work for flags with file names, whose values stay the same when
+// the file is edited.
 func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	var shared []*flag.Flag
 	for _, a := range suite {
@@ -127,11 +130,11 @@ func factsOnly(file string) bool {
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
 }
 
-// brokenMark begins the message about a panic of an analyzer, for which [Command]
-// searches the output.
+// brokenMark is the beginning of the message about a panic of an analyzer. [Command]
+// searches the output of go vet for it.
 const brokenMark = "internal error: analyzer "
 
-// guard makes an analyzer call broken when it panics.
+// guard changes an analyzer so that it calls the function "broken" when it panics.
 func guard(a *analysis.Analyzer, broken func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {

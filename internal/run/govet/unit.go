@@ -24,9 +24,9 @@ import (
 
 // A unit is a package to analyse for go vet, read from a .cfg file.
 //
-// It reads the types of imports from the export data of the compiler, and writes only
-// facts. unitchecker writes types, too, into large files that go vet hashes in every
-// run.
+// The types of its imports come from the export data of the compiler, and only facts are
+// written to its output file. unitchecker writes types, too, into large files that go vet
+// hashes in every run.
 type unit struct {
 	ID            string
 	ImportPath    string
@@ -67,17 +67,19 @@ func readUnit(file string) *unit {
 	return u
 }
 
-// isStandard reports whether the package is in the standard library, which has no
-// facts: its files are in GOROOT, except those of cgo.
+// isStandard reports whether the package is in the standard library, whose packages have
+// no facts. Such a package has at least one file in GOROOT. Other files can be elsewhere,
+// because cgo has generated them.
 func (u *unit) isStandard() bool {
 	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
 	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&
 		slices.ContainsFunc(u.GoFiles, func(file string) bool { return strings.HasPrefix(file, root) })
 }
 
-// run analyses the package, and reports whether that succeeded. It writes the findings
-// of "roots", the analyzers that the user asked for, to the file or stream that go vet
-// names, and errors to w. In "analyzers", those that others require come first.
+// run analyses the package, and reports whether that succeeded. "analyzers" contains all
+// analyzers, each after those that it requires, and "roots" only those that the user
+// asked for. run writes the findings of the roots to the file or stream that go vet
+// names, and errors to w.
 func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool) {
 	err := u.analyse(analyzers, roots)
 	if err == nil {
@@ -195,8 +197,8 @@ func (u *unit) Import(name string) (*types.Package, error) {
 	return gcexportdata.Read(r, u.fset, u.imports, path)
 }
 
-// pass returns the pass of an analyzer. It has only package facts, as in package
-// driver.
+// pass returns the analysis.Pass of an analyzer. As in package driver, the pass has only
+// package facts.
 func (u *unit) pass(a *analysis.Analyzer, results map[*analysis.Analyzer]any, report func(analysis.Diagnostic)) *analysis.Pass {
 	module := u.Module
 	if module == nil && u.ModulePath != "" {

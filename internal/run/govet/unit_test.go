@@ -76,7 +76,8 @@ func newVetted(t *testing.T, contents map[string]string) *vetted {
 	return v
 }
 
-// config returns the .cfg file for a package in the folder name of the module.
+// config writes the .cfg file of a package, and returns its path. "name" is the folder of
+// the package in the module, and "only" says whether go vet wants nothing but facts.
 func (v *vetted) config(name string, only bool, imports ...string) string {
 	path := "example.com/m/" + name
 	u := unit{
@@ -206,7 +207,8 @@ func TestStandard(t *testing.T) {
 	}
 }
 
-// TestFactsOfUnitchecker reads facts behind types.
+// TestFactsOfUnitchecker checks that facts can be read from a file in which types come
+// before them, as unitchecker writes it.
 func TestFactsOfUnitchecker(t *testing.T) {
 	t.Parallel()
 	gob.Register(new(seen))
