@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-// buildID returns the build ID of an ELF executable, which ends with a hash of it and
-// is faster to read than the whole file. It returns "" if there is none, if the user
-// set one with -buildid, or for other formats.
+// buildID returns the build ID of an ELF executable. The ID ends with a hash of the
+// executable, and is faster to read than the whole file. buildID returns "" if the
+// executable has no ID, if the user set one with -buildid, or if the file has another
+// format.
 func buildID(executable string) string {
 	f, err := os.Open(executable)
 	if err != nil {

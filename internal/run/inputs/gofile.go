@@ -74,8 +74,9 @@ func parseHeader(text []byte, cgo bool) header {
 	return h
 }
 
-// isBuilt reports whether a file is part of its package, as ImportDir of go/build does.
-// If it returns false by mistake, only the ID changes more often.
+// isBuilt reports whether a file is part of its package, by the rules of ImportDir of
+// go/build. If it returns false by mistake, the ID only changes more often than
+// necessary.
 func (h header) isBuilt(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
 		return false

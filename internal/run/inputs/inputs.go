@@ -30,8 +30,7 @@ type Invocation struct {
 	Getenv     func(string) string // the environment
 }
 
-// ID returns a hash of everything that findings depend on, except for compiled Go
-// source:
+// ID returns a hash of everything that findings depend on, except for compiled Go source:
 //
 //   - The executable.
 //   - Config, and every exitlint.toml in the modules.
@@ -47,8 +46,9 @@ type Invocation struct {
 // Files that do not exist or are not valid count as well.
 //
 // File names in the hash are relative to the module, so the ID is the same on each
-// machine. Only with -trimpath it covers the directory of the module: go vet's own key
-// does not, and it would print file names of another copy of the module.
+// machine. With -trimpath, the hash also covers the directory of the module. go vet's own
+// key does not cover it then, so go vet would print the file names of another copy of the
+// module.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {

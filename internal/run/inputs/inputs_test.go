@@ -234,7 +234,7 @@ func TestIDOfWorkspace(t *testing.T) {
 	}
 }
 
-// TestIDWithoutC checks that a file that imports C is covered if cgo is off.
+// TestIDWithoutC checks that the ID covers a file that imports C if cgo is off.
 func TestIDWithoutC(t *testing.T) {
 	tr := newTree(t, module())
 	before := tr.id(".")

@@ -58,8 +58,9 @@ func usedModules(work string) []string {
 	return roots
 }
 
-// packageDir returns the directory of a package that a registry in dir names "./exit"
-// or "example.com/m/exit", or "" for one of another module.
+// packageDir returns the directory of a package that a registry names, either as
+// "./exit", relative to the registry's directory dir, or as "example.com/m/exit". It
+// returns "" for a package of another module.
 func packageDir(dir, name string) string {
 	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
 		return filepath.Join(dir, filepath.FromSlash(name))

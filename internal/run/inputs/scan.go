@@ -95,7 +95,8 @@ func (s *scan) file(path string) {
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
 // registry collects a registry, with the documents and packages that it names. It does
-// not use registry.Load, which refuses invalid files, because these are inputs, too.
+// not use registry.Load, which refuses invalid files: an invalid registry is an input,
+// too.
 func (s *scan) registry(file string) {
 	s.add(file)
 	var content struct {
@@ -146,8 +147,8 @@ func goFiles(dir string) []string {
 	return files
 }
 
-// isDocument reports whether a registry in some folder above a file would have it read
-// by default, such as README.md.
+// isDocument reports whether a file would be read by default, as README.md is, if a
+// registry were in its folder or in one above.
 func (s *scan) isDocument(path string) bool {
 	for rel := s.name(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {
