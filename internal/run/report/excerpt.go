@@ -54,7 +54,8 @@ func underline(before, marked string) string {
 		}
 	}
 	b.WriteByte('^')
-	// The width of a tab depends on the terminal.
+	// Mark only the text before a tab, because the width of a tab depends on the
+	// terminal.
 	marked, _, _ = strings.Cut(marked, "\t")
 	if width := uniseg.StringWidth(printable(marked)); width > 1 {
 		b.WriteString(strings.Repeat("~", width-1))

@@ -56,7 +56,8 @@ func InvalidRegistry(problems []Problem) *Failure {
 
 const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// ProblemOf converts a problem in a registry, with the message "message; advice".
+// ProblemOf converts a problem in a registry for a failure. The new message has the form
+// "message; advice".
 func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {
@@ -74,8 +75,8 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// NothingDeclared is [NoRegistry] for a command with a flag --no-registry, which it
-// suggests.
+// NothingDeclared returns the failure of [NoRegistry] for a command with a flag
+// --no-registry. The failure suggests this flag.
 func NothingDeclared(near string) *Failure {
 	f := NoRegistry(near)
 	f.Suggestion += "; --no-registry checks what needs none"

@@ -59,8 +59,8 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	return s
 }
 
-// Failure prints an annotation for each problem, and for the failure with its
-// suggestion. GitHub also reads standard error.
+// Failure prints an annotation for each problem, and one for the failure with its
+// suggestion. They can go to standard error, because GitHub also reads that.
 func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
 	files := newSources(g.Source)

@@ -13,8 +13,8 @@ type sources struct {
 	files map[string]*source
 }
 
-// newSources returns sources that read files with the given function, or no files if it
-// is nil.
+// newSources returns sources that read files with the given function. If the function is
+// nil, no file can be read.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
@@ -34,7 +34,7 @@ func (s *sources) get(file string) *source {
 	return f
 }
 
-// A source is the text of a file, divided into lines. A nil source has none.
+// A source is the text of a file, divided into lines. A nil source has no lines.
 type source struct {
 	data  []byte
 	lines *span.Lines
