@@ -27,8 +27,8 @@ type Repo struct {
 	env  []string // the environment for git
 }
 
-// ErrNoRepo is the error of Open for a directory outside of git repositories, or
-// without git.
+// ErrNoRepo is the error of Open if the directory is not in a git repository, or if git
+// is not installed.
 var ErrNoRepo = errors.New("no git repository")
 
 // Open finds the repository of a directory.
@@ -76,8 +76,9 @@ func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, err
 	return strings.TrimSuffix(out.String(), "\n"), nil
 }
 
-// reason returns the line of git's messages that says why a command failed: the first
-// with an error, or else the last. The others are about progress.
+// reason returns the line of git's messages that says why a command failed. That is the
+// first line with an error or, if there is none, the last line. Other lines only show
+// progress.
 func reason(messages string) string {
 	last := ""
 	for line := range strings.Lines(messages) {
@@ -91,9 +92,9 @@ func reason(messages string) string {
 	return last
 }
 
-// NewestTag returns the tag of the newest release before HEAD, without prereleases, or
-// "". Tags of a nested module begin with its directory; if there are none, those of the
-// repository count.
+// NewestTag returns the tag of the newest release before HEAD, or "". Prereleases do not
+// count. For a nested module, only tags that begin with its directory count. If there are
+// none, the tags of the repository count.
 func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) {
 	prefix := ""
 	if rel, err := filepath.Rel(r.Root, moduleDir); err == nil && rel != "." && filepath.IsLocal(rel) {
@@ -127,7 +128,7 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
-	Root string // the root of the revision
+	Root string // the directory of the revision that corresponds to Repo.Dir
 	Dir  string // the directory for Repo.Dir in the revision
 
 	repo      *Repo
