@@ -46,7 +46,7 @@ var pool = []code{
 
 var conditions = []string{"after a minute", "once it is free", "with other flags"}
 
-// A sort says how the descriptions in a registry and in its document are
+// A sort says how the descriptions of codes in a registry and in its document are
 // related.
 type sort int
 
@@ -140,7 +140,7 @@ type mistake struct {
 	wide  bool   // the mistake makes a column too wide, so the table is no longer a table
 }
 
-// put returns the mistake of replacing the text of some cells.
+// put returns a mistake that replaces the text of some cells.
 func (p page) put(kind string, cells ...replacement) mistake {
 	slices.SortFunc(cells, func(a, b replacement) int { return a.cell.start - b.cell.start })
 	m := mistake{kind: kind}
@@ -251,7 +251,7 @@ func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake
 			return mistake{}, false
 		}
 		m := p.put("swapped names", p.cell(i, name, p.said(j, name), padded), p.cell(j, name, p.said(i, name), padded),
-			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // these cells stay the same, but a fix may change them
+			p.cell(i, value, p.said(i, value), false), p.cell(j, value, p.said(j, value), false)) // the mistake leaves these two cells unchanged, but a fix may change them
 		m.fixed = goes
 		return m, true
 	default:

@@ -50,9 +50,12 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes bad fixes from findings: those with which accepts returns false for a
-// set. It examines the findings for which tried returns true, and conflicting fixes
-// separately.
+// Sift removes bad fixes from findings. The function "accepts" decides about a set of
+// fixes. It returns false if a fix in the set is bad, for example because the package no
+// longer compiles.
+//
+// Sift examines only the findings for which the function "tried" returns true. Of two
+// fixes that conflict, it examines one after the other.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -81,16 +84,17 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 }
 
-// A sieve finds the fixes that can be applied together, which accepts decides for a
-// set. It identifies findings by their indices.
+// A sieve finds fixes that can be applied together. The function "accepts" reports
+// whether this is possible for a set. Findings are identified by their indices in
+// "findings".
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
-// add tries the fixes in more together with those in good, which were accepted. It
-// returns the indices of all that are accepted. If they are not accepted together, it
-// divides more into halves to find the bad ones.
+// add returns the indices in "good" and "more" whose fixes can be applied together. The
+// fixes in "good" are known to be accepted. If those in "more" are not accepted with
+// them, add divides "more" into halves to find the bad ones.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.editsOf(all))) {

@@ -66,7 +66,7 @@ func TestPlan(t *testing.T) {
 				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "b"}),
 			}
 		}},
-		// So do an insertion and a replacement at one offset.
+		// An insertion and a replacement at one offset conflict, too.
 		{"a.md", "0123456789", "0a123456789", func(f string) []finding.Finding {
 			return []finding.Finding{
 				of(finding.Edit{File: f, Start: 1, End: 1, NewText: "a"}),

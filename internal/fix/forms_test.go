@@ -48,7 +48,7 @@ type page struct {
 type row struct {
 	span
 	cells map[field]span // spans of the cells, including padding that a fix may use
-	texts map[field]span // without
+	texts map[field]span // spans of the texts in the cells, without padding
 }
 
 // A sheet is a document that is being written. It records the spans of rows and
@@ -109,7 +109,7 @@ func (c code) said(f field) string {
 // A form is one way to write a table of codes in a document.
 type form struct {
 	name, file string
-	fields     []field // the fields for which it has cells; the first is the value
+	fields     []field // the fields for which the table has columns; the first is the value
 	marks      [][2]string
 	write      func(w *sheet, fields []field, codes []code)
 }

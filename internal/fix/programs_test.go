@@ -99,9 +99,9 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 	return s.p
 }
 
-// mistaken makes a mistake, if a mistake of the given kind is still to be made
-// and ok is set: it records the mistake and returns wrong. Otherwise it returns
-// right.
+// mistaken makes a mistake of the given kind: it records the mistake and returns the
+// string "wrong". It returns the string "right" instead if the program needs a mistake
+// of another kind or has its mistake already, or if ok is not set.
 func (s *sketch) mistaken(file string, ok bool, kind, right, wrong string) string {
 	if !ok || s.kind != kind || right == wrong {
 		return right

@@ -21,8 +21,8 @@ func WriteFile(name string, data []byte) error {
 	switch {
 	case err == nil:
 		mode = info.Mode().Perm()
-		// Fail if the file is write-protected, because renaming would replace it
-		// anyway.
+		// Fail if the file is write-protected. Renaming the temporary file would
+		// replace even a write-protected file.
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return err
@@ -36,8 +36,8 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace writes data to a temporary file in the same directory, and renames that to
-// name.
+// replace writes data to a temporary file in the directory of the file with the given
+// name, and then renames the temporary file to this name.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {
@@ -67,8 +67,8 @@ func Temporary(name string) string {
 	return filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
 }
 
-// newFile creates a temporary file in the directory of a file. The umask restricts the
-// mode.
+// newFile creates a temporary file in the directory of the file with the given name.
+// The umask may remove bits from mode.
 func newFile(name string, mode fs.FileMode) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(Temporary(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
