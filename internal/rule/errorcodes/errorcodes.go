@@ -1,6 +1,6 @@
 // Package errorcodes finds the error codes that a package writes and its registry does
-// not list. The family errorcode reports them. The family envelope asks, too, in order
-// not to report the same error code again.
+// not list. The family errorcode reports them. The family envelope uses this package in
+// order not to report the same error code again.
 package errorcodes
 
 import (
@@ -32,7 +32,7 @@ type collector struct {
 }
 
 // Undeclared returns the literals in the package of a pass that are error codes, and
-// that the registry does not list. A literal may occur more than once.
+// that the registry does not list. The result may contain a literal more than once.
 func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 	c := &collector{Registry: reg, pass: pass}
 	c.addLiterals()
@@ -69,9 +69,9 @@ func (c *collector) addLiteral(l *ast.BasicLit) {
 	}
 }
 
-// addConstants adds the undeclared error codes among the constants of a
-// declaration. Both the text of a constant and the declared error codes beside it can
-// show that it is an error code.
+// addConstants adds the undeclared error codes among the constants of a declaration. A
+// constant is an error code if its value has the form of one, or if it resembles
+// declared error codes in the same declaration.
 func (c *collector) addConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant
@@ -91,7 +91,7 @@ func (c *collector) addConstants(d *ast.GenDecl) {
 type stringConstant struct {
 	name, text string
 	value      ast.Expr
-	named      *types.Named // its type; nil for string
+	named      *types.Named // the named type of the constant; nil for the type string
 }
 
 // stringConstants returns the constants of a declaration whose values are string
@@ -117,10 +117,13 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 // isErrorCode reports whether a constant is an error code because it is similar to two
 // declared error codes in the same declaration.
 //
-// If they have a string type of the program, having the same type is enough. If their
-// type is string, they must agree in the use of capitals, and the constant must share
-// the first word of their names, be named like its text as they are, or be a misspelt
-// error code.
+// If the declared error codes have a named string type, it is enough that the constant
+// has this type. If their type is string, the constant and they must agree in the use
+// of capitals. Also, one of these must hold:
+//
+//   - The name of the constant has the same first word as their names.
+//   - The names of the constant and of the declared error codes are like their values.
+//   - The value of the constant is a misspelt error code.
 func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 	like := func(same func(o stringConstant) bool) bool {
 		n := 0
@@ -136,7 +139,8 @@ func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 		slices.ContainsFunc(declared, func(o stringConstant) bool { return isMisspelling(k.text, o.text) }) && like(func(stringConstant) bool { return true })
 }
 
-// firstWord returns the first of several words in a name: "err" for ErrGone.
+// firstWord returns the first word of a name: "err" for ErrGone. It returns a name of
+// one word unchanged.
 func firstWord(name string) string {
 	words := sources.Words(name)
 	if len(words) < 2 {
@@ -147,13 +151,13 @@ func firstWord(name string) string {
 
 func isUpper(text string) bool { return text == strings.ToUpper(text) }
 
-// isErrorCode reports whether a text begins with a declared prefix or matches
+// isErrorCode reports whether a string begins with a declared prefix or matches
 // error_pattern.
 func (c *collector) isErrorCode(text string) bool {
 	return isCode(text) && c.MarksErrorCode(text)
 }
 
-// codeText matches a text that can be an error code: words, joined by _, . or -.
+// codeText matches a string that can be an error code: words, joined by _, . or -.
 var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }

@@ -43,9 +43,9 @@ var odd = "ERR_ODD"
 func text() string { return "HELLO" }
 `
 
-// TestUndeclared checks which texts of a package are undeclared error codes: a constant
-// of the type of two declared ones, an argument among declared ones, and a text with a
-// declared prefix. Messages and other texts are none.
+// TestUndeclared checks which strings of a package are undeclared error codes: a
+// constant of the type of two declared ones, an argument among declared ones, and a
+// string with a declared prefix. Messages and other strings are none.
 func TestUndeclared(t *testing.T) {
 	t.Parallel()
 	fset := token.NewFileSet()

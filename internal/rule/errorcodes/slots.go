@@ -19,8 +19,8 @@ type slot struct {
 	node  ast.Node
 }
 
-// addLiterals adds the string literals that are undeclared error codes. A literal is
-// judged by its type, and by the other strings in the same slot: most of them are
+// addLiterals adds the string literals that are undeclared error codes. A literal is an
+// error code because of its type, or because most other strings in the same slot are
 // declared error codes.
 func (c *collector) addLiterals() {
 	passed := map[slot][]ast.Expr{}
@@ -104,13 +104,13 @@ func (c *collector) addSlot(all []ast.Expr) {
 	}
 }
 
-// isSlip reports whether a text looks like a misspelt declared error code.
+// isSlip reports whether a string looks like a misspelt declared error code.
 func (c *collector) isSlip(text string) bool {
 	return slices.ContainsFunc(c.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
 }
 
-// isMisspelling reports whether a text differs from an error code by one typing error,
-// or by a few if the text is long.
+// isMisspelling reports whether a string differs from an error code by one typing
+// error. In a long string, a few typing errors are allowed.
 func isMisspelling(text, code string) bool {
 	return len(text) > 4 && registry.Distance(text, code) <= 1+len(text)/12
 }
@@ -120,9 +120,9 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// addTyped adds the literal l, of type t, if it is an undeclared error code.
-// This is so if at least two constants of type t are declared error codes. known caches
-// the types for which it has been decided.
+// addTyped adds the literal l, of type t, if its value is an undeclared error code. This
+// is so if at least two constants of type t are declared error codes. "known" caches, for
+// each type, whether it has two such constants.
 func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {
