@@ -88,9 +88,9 @@ func (s *sheet) sortFindings() []line {
 	return all
 }
 
-// placeOnLines assigns each finding to a line. Those in Go files keep theirs. The
-// others are spread over the lines of openings, and share them only if there are too
-// few.
+// placeOnLines assigns each finding to a line. A finding in a Go file stays on its own
+// line. The other findings are spread over the lines that openings returns. Two of them
+// share a line only if there are too few lines.
 func (s *sheet) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
@@ -132,8 +132,8 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 	return d
 }
 
-// text returns the message of a finding with related positions, and with its own if
-// that is not in a Go file.
+// text returns the message of a finding, with the related positions. If the finding is
+// not in a Go file, the message begins with the position of the finding.
 func (s *sheet) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {

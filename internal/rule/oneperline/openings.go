@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// openings returns the lines from the package clause to the last import of all files. A
-// //nolint comment on a later line would hide a finding that has nothing to do with
-// that line.
+// openings returns, for each file, the lines from the package clause to the last
+// import. Later lines are not used, because a //nolint comment there would hide a
+// finding that has nothing to do with the line.
 func openings(pass *analysis.Pass) []line {
 	var all []line
 	for _, name := range names(pass) {
@@ -29,8 +29,9 @@ func openings(pass *analysis.Pass) []line {
 	return all
 }
 
-// names returns the sorted names of the files in which golangci-lint shows issues:
-// without test files, and with the sources of files that cgo generates.
+// names returns the sorted names of the files in which golangci-lint shows issues. It
+// leaves out test files. For a file that cgo generates, it returns the file that
+// contains the original source.
 func names(pass *analysis.Pass) []string {
 	var all []string
 	for _, f := range pass.Files {
