@@ -43,8 +43,8 @@ func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byt
 	return p
 }
 
-// importable returns the packages that files may import, with or without fixes, keyed
-// by import path.
+// importable returns the packages that the files may import, keyed by import path.
+// These are the current imports, and packages that a fix may add.
 func (p *Package) importable() map[string]*types.Package {
 	if p.imports != nil {
 		return p.imports
@@ -72,10 +72,11 @@ func (p *Package) importable() map[string]*types.Package {
 
 // addWithImports adds a package and all its dependencies.
 //
-// There may be several copies of one package, whose types are different, so the copies
-// that the package itself uses come first. A copy that is imported indirectly may be
-// incomplete, and replaces another only if it declares all exported names of that. The
-// names of a single copy are not read, because another goroutine may be adding to them.
+// There may be several copies of one package, whose types are different. Copies that
+// the package of the pass imports itself therefore come first. A copy that is imported
+// indirectly may be incomplete. It replaces another copy only if it declares all
+// exported names of the other copy. If there is only one copy, its names are not read,
+// because another goroutine may be adding names to it.
 func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
@@ -182,8 +183,8 @@ func (p *Package) editsPackage(f finding.Finding) bool {
 }
 
 // editsSource reports whether a fix edits a file from which cgo or another tool
-// generated one of the package. Its offsets are those in the generated file, so it is
-// wrong.
+// generated a file of the package. Such a fix is wrong, because its offsets are those
+// in the generated file.
 func (p *Package) editsSource(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }
