@@ -21,15 +21,15 @@ type NotFoundError struct {
 
 func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.Path, e.Reason) }
 
-// Constants reads the constants of a package in a registry. If there is no such
-// package, the error is a [*NotFoundError]. Other errors mean that the go command
+// Constants reads the constants of p, a package that a registry lists. If there is no
+// such package, the error is a [*NotFoundError]. Other errors mean that the go command
 // failed.
 func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*consts.Package, error) {
 	return r.options.Files.readConstants(reg.Root, p)
 }
 
-// readConstants reads the constants of the package p. An import path without a
-// directory is resolved in the module at root.
+// readConstants reads the constants of the package p. If p has only an import path and
+// no directory, the path is resolved in the module at root.
 func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
@@ -42,7 +42,8 @@ func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.
 	return f.read.get(dirKey{dir, p.Path}, func() *consts.Package { return consts.Read(dir, p.Path, f.Builds) }), nil
 }
 
-// Pair finds the constant for each code of a registry in a package.
+// Pair finds, for each code of a registry, its constant among the constants of a
+// package.
 func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	var out []registry.Constant
 	for _, k := range all {
@@ -52,7 +53,7 @@ func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	return reg.Pair(out)
 }
 
-// A dirKey is an import path, with the directory in which it is resolved.
+// A dirKey is an import path, and the directory of the module that imports the path.
 type dirKey struct{ dir, path string }
 
 func (f *Files) dependencyDir(k dirKey) (string, error) { return DependencyDir(k.dir, k.path, f.Tags) }
@@ -83,8 +84,9 @@ func IsNotFound(err error) bool {
 	return errors.As(err, &notFound)
 }
 
-// PackageDir returns the directory of a package in the module of the registry, where it
-// need not exist, or in a dependency. ok is false if it is not known.
+// PackageDir returns the directory of the package with the given import path. The
+// package is in the module of the registry or in a dependency. In the module, the
+// directory need not exist. ok is false if the directory is not known.
 func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {

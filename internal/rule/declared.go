@@ -13,7 +13,7 @@ import (
 )
 
 // Missing reports whether a registry names a function, variable or type that does not
-// exist. key is "func", "var" or "type". near is a text such as "; did you mean
+// exist. key is "func", "var" or "type". near is a string such as "; did you mean
 // example.com/p.T?", or "". missing is false if the package cannot be read.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
@@ -34,7 +34,7 @@ func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near strin
 }
 
 // bare returns the name of a function without parentheses and stars: "p.T.M" for
-// "(*p.T).M". Registries may use both.
+// "(*p.T).M". A registry may contain either form.
 func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
 
 // pathsOf returns the import paths that a name may begin with. For
@@ -53,9 +53,9 @@ func pathsOf(name string) []string {
 	return paths
 }
 
-// declaredNames returns the names that a package declares: functions and methods, such
-// as "Die" and "App.Die", if key is "func", or else variables or types. ok is false if
-// the package cannot be read.
+// declaredNames returns the names that a package declares. For the key "func", these
+// are functions and methods, such as "Die" and "App.Die". For "var" and "type", these
+// are variables or types. ok is false if the package cannot be read.
 func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list []string, ok bool) {
 	dir, ok := r.PackageDir(reg, path)
 	if !ok {
@@ -70,8 +70,8 @@ func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list
 	return names, true
 }
 
-// parseDir returns the syntax of all Go files in a directory, for all systems, up to a
-// syntax error.
+// parseDir returns the syntax of all Go files in a directory, including files for other
+// systems. Of a file with a syntax error, it returns the part before the error.
 func parseDir(dir string) []*ast.File {
 	var files []*ast.File
 	entries, _ := os.ReadDir(dir) // there may be no such directory
@@ -86,8 +86,8 @@ func parseDir(dir string) []*ast.File {
 	return files
 }
 
-// namesIn returns the names that d declares: functions and methods if key is "func", or
-// else variables or types.
+// namesIn returns the names that d declares. The key is "func" for functions and
+// methods, "var" for variables, and "type" for types.
 func namesIn(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
@@ -132,7 +132,8 @@ func typesIn(d *ast.FuncDecl) []string {
 	return names
 }
 
-// receiver returns the receiver type with a dot, as in "App.", or "" for a function.
+// receiver returns the name of the receiver's type and a dot, as in "App.". It returns
+// "" for a function without a receiver.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return ""
@@ -155,12 +156,14 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others ends an element such as "App.*" in a list of methods. It means that App has
-// other methods too, from an embedded or aliased type.
+// others is the last part of a name such as "App.*" in a list of methods. The name
+// means that the type App has methods that are not in the list, because they come from
+// an embedded or aliased type.
 const others = ".*"
 
-// methods returns the methods in the declaration of an interface. For a type that
-// embeds another, or is defined by its name, it returns an element with others.
+// methods returns the methods that the declaration of an interface lists. It also
+// returns a name such as "App.*" for a type that embeds another type, and for a type that is an
+// alias or is defined as another named type; see others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

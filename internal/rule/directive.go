@@ -39,15 +39,16 @@ func (d Directive) Names(rule string) bool {
 	return rule == d.Rule || strings.HasPrefix(rule, d.Rule+"/")
 }
 
-// A comments value contains the directives in a Go file, and whether it is generated.
+// A comments value contains the directives in a Go file, and whether the file is
+// generated.
 type comments struct {
 	directives []Directive
-	generated  bool // whether a comment says so
+	generated  bool // whether a comment marks the file as generated
 }
 
-// readComments reads the comments of a Go file. A directive after code applies to its
-// line, and one on a line of its own to the next line with code. A file that cannot be
-// parsed has none.
+// readComments reads the comments of a Go file. A directive after code on the same line
+// applies to this line. A directive on a line of its own applies to the next line with
+// code. A file that cannot be parsed has no directives.
 func readComments(name string, source []byte) comments {
 	directed := bytes.Contains(source, []byte(directivePrefix))
 	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
@@ -74,8 +75,8 @@ func readComments(name string, source []byte) comments {
 	return out
 }
 
-// coveredLine returns the number of the first line with code from line on, or line if
-// there is none.
+// coveredLine returns the number of the first line with code at or after the given
+// line. If there is none, it returns the given line.
 func coveredLine(code []bool, line int) int {
 	if i := slices.Index(code[line:], true); i >= 0 {
 		return line + i
@@ -100,7 +101,8 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (found Directive, ok bo
 	return d, true
 }
 
-// codeLines reports for each line of a file whether it contains code, from index 1 on.
+// codeLines reports for each line of a file whether the line contains code. The result
+// for line 1 is at index 1.
 func codeLines(file *token.File, source []byte) []bool {
 	lines := make([]bool, file.LineCount()+1)
 	var s scanner.Scanner

@@ -86,8 +86,8 @@ func (f *Files) Builds(dir, name string) bool {
 // Scope returns the scope of the registry in a directory.
 func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
 
-// ConfiguredScope returns the scope of a registry for all packages: the module or
-// workspace around dir.
+// ConfiguredScope returns the scope of a registry that is configured for all packages.
+// This is the workspace or, without one, the module around dir.
 func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configuredKey(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {

@@ -28,15 +28,16 @@ func (i Info) URL() string {
 	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // this is how GitHub makes an anchor from a heading
 }
 
-// Enabled reports whether the rule is on. list is Options.Rules, which turns the rule
-// on if it contains its name. Otherwise, if it contains the family or nothing, the
-// registry decides, or else the default of the rule.
+// Enabled reports whether the rule is on. list is Options.Rules. A rule that the list
+// names is on. If the list contains only the family of the rule, or is empty, the
+// registry decides. If the registry says nothing about the rule, its default applies.
+// Any other rule is off.
 func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
 }
 
-// Selects reports whether a list contains a rule or its family. An empty list contains
-// all.
+// Selects reports whether a list contains a rule or its family. An empty list counts as
+// a list of all rules.
 func Selects(list []string, name string) bool {
 	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
 }

@@ -15,8 +15,9 @@ import (
 // Scope returns the scope of the registry for the package.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
-// scope returns the scope of the registry in a directory, and adds this package if the
-// registry governs it and it is not only tests.
+// scope returns the scope of the registry in a directory. It adds this package to the
+// scope if the registry governs the package. A package that consists of tests only is
+// not added.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))
@@ -54,7 +55,7 @@ func (r *Reporter) owns(dir string) bool {
 	case strings.HasSuffix(name, "_test"):
 		return false
 	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		return false // a program owns it
+		return false // a program owns the registry
 	}
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }

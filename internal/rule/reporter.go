@@ -85,7 +85,7 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 		}
 		file = found
 	} else if abs, err := filepath.Abs(file); err == nil {
-		file = abs // relative to the working directory
+		file = abs // a relative name counts from the working directory
 	}
 	reg, err := o.Files.Registry(file)
 	if err != nil {
@@ -116,9 +116,9 @@ func Dir(pass *analysis.Pass) string {
 	return abs
 }
 
-// RegistryOf returns the registry for a file: the nearest one or else that of the
-// package. It returns nil if the nearest is invalid, which the package that owns it
-// reports.
+// RegistryOf returns the registry for a file: the nearest one or, if there is none, the
+// registry of the package. If the nearest registry is invalid, RegistryOf returns nil;
+// the package that owns the registry reports this.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" || r.Free() {
 		return r.Registry
@@ -134,9 +134,9 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	return reg
 }
 
-// On reports whether a rule is on according to a registry. Without a registry, only
-// rules that need none can be on, if [Reporter.Free] returns true. Report calls it for
-// each finding, so families call it only to avoid work.
+// On reports whether a rule is on according to a registry. If [Reporter.Free] returns
+// true, only rules that need no registry can be on. Report calls On for each finding. A
+// family calls On only to skip work that would lead to no finding.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	info := Info{Name: name}
 	if i := slices.IndexFunc(r.result.Rules, func(i Info) bool { return i.Name == name }); i >= 0 {
@@ -176,8 +176,9 @@ func (r *Reporter) Report(f finding.Finding) {
 }
 
 // ReportRegistry reports a finding in the registry of the package, or in one of its
-// documents. Unlike for [Reporter.Report], the rule must be on in this registry,
-// whatever the file, and generated files count, too.
+// documents. It differs from [Reporter.Report] in two points: the rule must be on in
+// the registry of the package, wherever the finding is, and findings in generated files
+// are reported, too.
 func (r *Reporter) ReportRegistry(f finding.Finding) {
 	if r.On(f.Rule, r.Registry) {
 		r.add(f)

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Scope is the part of the file system that a registry governs. By it, a driver that
-// sees one package at a time knows which package owns the registry, and whether there
-// is only one program.
+// A Scope is the part of the file system that a registry governs. A driver that sees
+// one package at a time needs the scope to know which package owns the registry, and
+// whether there is only one program.
 type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
@@ -22,23 +22,26 @@ type Scope struct {
 	Partial  bool     // whether there is no go.mod, so that a sandbox such as Bazel's may hide other packages
 }
 
-// A scopeKey identifies a scope by its root directory and by what it leaves out.
+// A scopeKey identifies a scope by its root directory and by the folders that it leaves
+// out.
 type scopeKey struct {
 	root  string
 	reach reach
 }
 
-// A reach says which folders a scope leaves out, besides those that go list ignores.
+// A reach says which folders a scope leaves out, besides the folders that go list
+// ignores.
 type reach int
 
 const (
-	nearest   reach = iota // those with another registry or module
-	module                 // those with another module
-	workspace              // none
+	nearest   reach = iota // leaves out folders with a registry or module of their own
+	module                 // leaves out folders with a module of their own
+	workspace              // leaves out no other folders
 )
 
-// configuredKey returns the key of the scope of a registry for all packages: the
-// workspace, the module or dir.
+// configuredKey returns the key of the scope of a registry that is configured for all
+// packages. The root of this scope is the workspace around dir, or else the module, or
+// else dir.
 func configuredKey(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
@@ -49,8 +52,8 @@ func configuredKey(dir string) scopeKey {
 	return scopeKey{dir, module}
 }
 
-// walk searches the file system for the packages of the scope, until enough returns
-// true. files says which Go files this system builds.
+// walk searches the file system for the packages of the scope, until the function
+// "enough" returns true. files says which Go files this system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
 	// Directories that cannot be read cannot be built either.
@@ -81,8 +84,8 @@ func isSkipped(name string) bool {
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the package in a directory, with the name in the first file that this system
-// builds.
+// add adds the package in a directory. The first file that this system builds
+// determines the name of the package.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false
@@ -107,9 +110,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// addPackage returns the scope with the package in dir. It is known to be built, even
-// if build constraints seem to exclude it, because go vet does not pass the build tags
-// on.
+// addPackage returns the scope with the package in dir added to it. The go command
+// builds this package even if build constraints seem to exclude it: go vet does not
+// pass the build tags on, so walk does not know them.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s
@@ -122,9 +125,9 @@ func (s Scope) addPackage(dir string, program bool) Scope {
 }
 
 // Owner returns the directory of the package that owns the registry, or "". Only this
-// package reports findings in the registry. If run, the packages that are analysed, is
-// not nil, the owner is one of these. In a partial scope no library owns the registry,
-// because every library would consider itself the first package.
+// package reports findings in the registry. "run" lists the packages that are analysed;
+// if it is not nil, the owner is one of them. In a partial scope no library owns the
+// registry, because every library would consider itself the first package.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
 	if !s.Partial {
