@@ -60,9 +60,9 @@ func Distinct(findings []Finding) []Finding {
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
 
-// Beyond returns the findings that are not in known, or that occur more often than
-// there. It compares rule, message and file, but not the position, because edits move
-// findings.
+// Beyond returns the findings that are new compared with "known". If a finding occurs
+// more often in "findings" than in "known", it returns as many as there are more. It
+// compares rule, message and file, but not the position, because edits move findings.
 func Beyond(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}
