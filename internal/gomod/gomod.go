@@ -18,7 +18,8 @@ func WorkRoot(dir string) string { return nearestWith(dir, "go.work") }
 // IsRoot reports whether a directory is the root of a module.
 func IsRoot(dir string) bool { return Has(dir, "go.mod") }
 
-// Version returns a version with the prefix v that package semver requires.
+// Version returns a version with a leading "v", as package semver requires. It adds the
+// "v" only before a digit.
 func Version(version string) string {
 	if version != "" && version[0] >= '0' && version[0] <= '9' {
 		return "v" + version
@@ -32,7 +33,8 @@ func Has(dir, file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// nearestWith returns the nearest directory with a file, dir or one above it, or "".
+// nearestWith returns the nearest directory that contains the given file: dir or a
+// directory above dir. It returns "" if there is none.
 func nearestWith(dir, file string) string {
 	for !Has(dir, file) {
 		parent := filepath.Dir(dir)

@@ -52,7 +52,7 @@ func under(root, path string) string {
 	return filepath.Join(root, path)
 }
 
-// TestVersion checks that only numbers get a v.
+// TestVersion checks that Version adds a "v" only to versions that begin with a digit.
 func TestVersion(t *testing.T) {
 	t.Parallel()
 	for version, want := range map[string]string{"1.2.0": "v1.2.0", "v1.2.0": "v1.2.0", "nightly": "nightly", "": ""} {
