@@ -1,6 +1,6 @@
 // Package pattern compiles regular expressions when they are first used. go vet starts
-// a process for each package, which uses few of them. Compiling all of them took most
-// of the startup time.
+// a process of exitlint for each package, and a process uses few of the expressions.
+// Compiling all of them took most of the startup time.
 package pattern
 
 import (
