@@ -21,8 +21,8 @@ func NewLines(name string, text []byte) *Lines {
 	return &Lines{name, len(text), f}
 }
 
-// Position returns the position of an offset, or the start or end of the text for an
-// offset outside.
+// Position returns the position of an offset. For an offset outside of the text, it
+// returns the start or the end of the text.
 func (l *Lines) Position(offset int) Position {
 	offset = max(0, min(offset, l.size))
 	return At(l.file.PositionFor(l.file.Pos(offset), false))

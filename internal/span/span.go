@@ -29,7 +29,7 @@ func At(p token.Position) Position {
 	return Position{p.Filename, p.Line, p.Column}
 }
 
-// End returns the position after the span.
+// End returns the position directly after the span.
 func (s Span) End() Position { return Position{s.File, s.EndLine, s.EndColumn} }
 
 // Within reports whether a span is inside another one.
