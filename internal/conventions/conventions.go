@@ -36,7 +36,7 @@ const (
 	LastSignal   = 165
 )
 
-// Of returns all meanings of a status. More general ones come first.
+// Of returns all meanings of a status. More general meanings come first.
 func Of(status int) []Meaning {
 	var found []Meaning
 	for _, m := range meanings {
