@@ -12,7 +12,8 @@ import (
 )
 
 // An ExitFunc is an exit function that a registry declares, or a variable that contains
-// one. The status is the argument with the index Arg or, if Status is set, *Status.
+// an exit function. The status is the argument with the index Arg or, if Status is set,
+// *Status.
 type ExitFunc struct {
 	Func   string // name of the function as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var    string // name of the variable: "example.com/murli.ExitFunc"
@@ -39,8 +40,10 @@ type Program struct {
 // A Status is an exit status that the operating system sees, with all expressions that
 // can cause it.
 type Status struct {
-	Value    int  // 0–255
-	Implicit bool // whether the status has no origin; only 0 and 2, with which every Go program can end
+	Value int // 0–255
+	// Implicit is set if the status has no origin. Only 0 and 2 can be implicit,
+	// because every Go program can end with them.
+	Implicit bool
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one of the origins
 }
@@ -59,7 +62,9 @@ type Origin struct {
 	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
-	Entry      Location // if Dependency is set, the reference in the program's own code that leads to the origin
+	// Entry is the reference in the program's own code that leads to the origin. It is
+	// set only if Dependency is.
+	Entry Location
 }
 
 // A Dynamic is a position where an unbounded value that can become a status enters the
@@ -77,9 +82,11 @@ type Dynamic struct {
 	Through []ssax.ID // the functions through which the value reaches the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
-	Abstract bool // whether the value is the result of an interface method, which other types may implement
+	// Abstract is set if the value is the result of a call through an interface. Other
+	// types may implement the called method in another way.
+	Abstract bool
 
-	Ways [][]Transfer // the operations on the value on each way to an exit, without duplicates
+	Ways [][]Transfer // for each way to an exit, the operations on the value; without duplicates
 }
 
 // Becomes reports whether the process can end with the given status if the unbounded
@@ -92,7 +99,7 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 }
 
 // Foreign reports whether the value is the status of something else, such as a child
-// process. A program may pass it on unchanged on purpose.
+// process or a run of tests. A program may end with such a status on purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {
@@ -102,8 +109,8 @@ func (d Dynamic) Foreign() bool {
 	return false
 }
 
-// A Step is a function on the path from main.main to an origin. Location is where it
-// refers to the next function or, in the last step, the origin itself.
+// A Step is a function on the path from main.main to an origin. Location is where Func
+// refers to the function of the next step. In the last step, it is the origin itself.
 type Step struct {
 	Func ssax.ID
 	Location
@@ -116,7 +123,8 @@ type Location struct {
 }
 
 // Key identifies the origin by position and number. A Graph lists the keys of the
-// origins that its package reports, so that others do not report them again.
+// origins that its package reports, so that packages which import this one do not
+// report them again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }

@@ -6,17 +6,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Ending is the status with which a function always ends the process: the argument
-// with the index Arg or, if Arg is -1, Status. For "func die(msg string, code int) {
-// os.Exit(code) }", Arg is 1.
+// An Ending is the status with which a function always ends the process. This is the
+// argument with the index Arg or, if Arg is -1, the number Status. For
+// "func die(msg string, code int) { os.Exit(code) }", Arg is 1.
 type Ending struct {
 	Arg    int // index of the argument that is the status, without the receiver; -1 for none
 	Status int64
 }
 
 // EndingOf returns the ending of a function. ok is false if the function can return,
-// can end with several statuses, or computes the status. It only looks through wrappers
-// of exit functions, and needs no solver.
+// can end with several statuses, or computes the status. EndingOf needs no solver,
+// because it only follows calls from function to function until it finds an exit
+// function.
 func (g Graphs) EndingOf(id ssax.ID) (ending Ending, ok bool) { return g.endingOf(id, nil) }
 
 func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
@@ -47,7 +48,8 @@ func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	return found[0], true
 }
 
-// canEnd reports whether a call may end the process. An unknown callee may.
+// canEnd reports whether a call may end the process. It returns true if it is not known
+// which function the call runs.
 func (g Graphs) canEnd(c *Call) bool {
 	if _, ok := EffectOf(c.Func); ok || c.Func == "" {
 		return true
@@ -56,8 +58,8 @@ func (g Graphs) canEnd(c *Call) bool {
 	return fn != nil && fn.Ends
 }
 
-// ending returns the ending of an exit function with the effect e. ok is false if it
-// may return, or may end with different statuses for the same arguments.
+// ending returns the ending of an exit function with the effect e. ok is false if the
+// function may return, or if it may end with different statuses for the same arguments.
 func (e Effect) ending() (ending Ending, ok bool) {
 	switch {
 	case e.Returns || e.Coder || e.IfArg >= 0 || e.IfVar != "":
@@ -69,9 +71,9 @@ func (e Effect) ending() (ending Ending, ok bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of fn if it ends the process with the call c, whose
-// argument arg is the status. That must be a constant or a parameter of fn, possibly
-// converted.
+// endingWith returns the ending of fn, if fn ends the process with the call c and the
+// argument with the index arg is the status. This argument must be a constant or a
+// parameter of fn. It may be converted to another type.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

@@ -95,8 +95,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestJoin checks that only operators make a list of transfers longer in every
-// round.
+// TestJoin checks that a list of transfers gets longer if a transfer is added to it
+// again and again, but only if the transfer is an operator.
 func TestJoin(t *testing.T) {
 	t.Parallel()
 	add, positive := op(token.ADD, 1), guard(token.GTR, 0)
@@ -117,8 +117,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestEffectOf checks which functions end the process, in every version of
-// their package.
+// TestEffectOf checks which functions end the process, for import paths of all major
+// versions.
 func TestEffectOf(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[ssax.ID]exit.Effect{
@@ -292,7 +292,8 @@ func FuzzGraph(f *testing.F) {
 	})
 }
 
-// TestParseKey reads the keys of origins, and refuses others.
+// TestParseKey checks that ParseKey reads the keys of origins and refuses other
+// strings.
 func TestParseKey(t *testing.T) {
 	t.Parallel()
 	at := span.Position{File: "C:/x/a:b.go", Line: 3, Column: 12}

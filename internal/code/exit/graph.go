@@ -42,8 +42,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Graphs maps import paths to the graphs of packages. A graph is decoded on first use:
-// most packages only copy the graphs of their dependencies into their own fact.
+// Graphs maps import paths to the graphs of packages. A graph is decoded when it is
+// first needed. Most analyses need none of them: they only copy the graphs of the
+// dependencies into the fact of their own package.
 type Graphs map[string]*fact.Part[Graph]
 
 // Contains reports whether g contains the graph of a package. pkg may be nil.
@@ -92,15 +93,26 @@ type Graph struct {
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
-	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
-	Unset      []ssax.ID // fields that may stay zero in a new value, such as F in T{}; sorted
-	Followed   []string  // the program's own error types with a method such as ExitCode that the package converts to interfaces; sorted
-	Asked      []string  // the error types of which this package may call such a method, or pass values to unknown code; sorted
-	StatusVars []ssax.ID // for a dependency, the exported fields and variables that can change its statuses; sorted
-	Reported   []string  // keys of the origins that this package reports; see [Origin.Key]
+	// Invoked lists the names of the interface methods that the package calls, and of
+	// those in interfaces to which it converts values, because other code can call
+	// these.
+	Invoked []string
+	Unset   []ssax.ID // fields that code may leave zero when it creates a value, such as F in T{}; sorted
+	// Followed lists the program's own error types that have a method such as ExitCode,
+	// and of which the package converts values to interfaces. The list is sorted.
+	Followed []string
+	// Asked lists those error types whose method ExitCode the package may call. If the
+	// package passes an error to unknown code, its type is listed, too. The list is
+	// sorted.
+	Asked []string
+	// StatusVars lists the exported fields and variables of a dependency that can
+	// change its statuses. The list is sorted, and empty for the program's own
+	// packages.
+	StatusVars []ssax.ID
+	Reported   []string // keys of the origins that this package reports; see [Origin.Key]
 
 	indexOnce sync.Once `msg:"-"`
-	index     *Index    `msg:"-"` // see Index
+	index     *Index    `msg:"-"` // see [Graph.Index]
 }
 
 // A File is a Go file of the package. A Range refers to it by its index.
@@ -112,29 +124,33 @@ type File struct {
 
 // A Function describes one function.
 //
-// A package variable has a Function with its ID, too, if its initial value refers to
-// functions or contains constants, as in "var handler = fail". It counts only in
-// programs that refer to the variable.
+// A package variable has a Function, too, if its initial value refers to functions or
+// contains constants, as in "var handler = fail". The Function has the ID of the
+// variable, and counts only in programs that refer to the variable.
 type Function struct {
-	ID         ssax.ID
-	Params     int      // number of parameters, without the receiver
-	Varies     bool     // whether a value in it depends on a parameter, so that its calls are distinguished
-	NoReturn   bool     // whether the function never returns
-	KnowsMakes bool     // whether Makes is complete
-	Makes      []string // if the last result is an error, the types with a method such as ExitCode that it can have or wrap
-	Carries    []string // the types in Followed that its results can be or wrap; sorted
-	Ends       bool     // whether it can end the process, directly or not
-	Refs       []Reference
-	Types      []Conversion
-	Calls      []Call
-	Edges      []Edge
-	Exprs      []Binary
+	ID     ssax.ID
+	Params int // number of parameters, without the receiver
+	// Varies is set if a value in the function depends on a parameter. Otherwise
+	// solvers need not distinguish the calls of the function.
+	Varies     bool
+	NoReturn   bool // whether the function never returns
+	KnowsMakes bool // whether Makes is complete
+	// Makes lists the types that the last result, an error, can have or wrap. It
+	// contains only types with a method such as ExitCode.
+	Makes   []string
+	Carries []string // the types in Graph.Followed that the results can have or wrap; sorted
+	Ends    bool     // whether the function can end the process, directly or through other functions
+	Refs    []Reference
+	Types   []Conversion
+	Calls   []Call
+	Edges   []Edge
+	Exprs   []Binary
 
 	Number int32 `msg:"-"` // index in Graph.Funcs, set by Graph.Index
 }
 
 // A Reference records that a function refers to another function or to a package
-// variable, and where it first does.
+// variable. At is the position of the first such reference.
 type Reference struct {
 	ID   ssax.ID
 	At   Range
@@ -142,8 +158,8 @@ type Reference struct {
 	Var  bool // whether ID is a package variable
 }
 
-// A Conversion records that a function converts a value of a type to an interface, and
-// where it first does. The methods of the type may then run.
+// A Conversion records that a function converts a value of a type to an interface. At
+// is the position of the first such conversion. The methods of the type may then run.
 type Conversion struct {
 	Type int // index in Graph.Types
 	At   Range
@@ -153,7 +169,7 @@ type Conversion struct {
 type Type struct {
 	Name    string
 	Methods []Method
-	All     []string // the names of all its methods, which decide whether it implements an interface
+	All     []string // the names of all methods of the type, which decide which interfaces it implements
 }
 
 // A Method is a method of a Type that can affect an exit or a status.
@@ -165,27 +181,31 @@ type Method struct {
 // A Call is a call that may end the process or pass on a status. Exactly one of Func,
 // Method and Value is set.
 type Call struct {
-	Site     int // the number of the call in its function, by which calls are sorted
+	Site     int // the number of the call in its function; Function.Calls is sorted by it
 	At       Range
-	Func     ssax.ID  // the function that is called, if it is known
-	Method   string   // the key of the method, for a call through an interface
-	Abstract ssax.ID  // for a call through an interface: the method in the interface type
-	Iface    []string // for a call through an interface: all methods that its value must have; nil if Method is the only one
-	Asks     bool     // for a call through an interface: whether the method returns one integer, as ExitCode does
-	Limited  bool     // for a call through an interface: whether its value must have one of Types
-	Types    []string // the types, if Limited is set; those without a method such as ExitCode may be missing
-	Value    []Source // for a call of a function value: the possible function values
-	Args     []Argument
+	Func     ssax.ID // the function that is called, if it is known
+	Method   string  // the key of the method, for a call through an interface
+	Abstract ssax.ID // for a call through an interface: the method in the interface type
+	// Iface lists all methods that the receiver of a call through an interface must
+	// have. It is nil if Method is the only one.
+	Iface   []string
+	Asks    bool // for a call through an interface: whether the called method returns one integer, as ExitCode does
+	Limited bool // for a call through an interface: whether the receiver must have one of Types
+	// Types lists the types that the receiver can have, if Limited is set. Types
+	// without a method such as ExitCode may be missing.
+	Types []string
+	Value []Source // for a call of a function value: the possible function values
+	Args  []Argument
 }
 
-// IsGeneric reports whether the call is x.M() for an x whose type is a type parameter.
-// The receiver is then one of the arguments.
+// IsGeneric reports whether c is a call x.M() where the type of x is a type parameter.
+// For such a call, Args contains the receiver.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
 
-// MayBe reports whether the receiver of c, a call through an interface, can have a
-// type.
+// MayBe reports whether the receiver of c, a call through an interface, can have the
+// type with the given name.
 func (c *Call) MayBe(typ string) bool { return !c.Limited || slices.Contains(c.Types, typ) }
 
 // An Argument contains the possible values of one argument of a call.
@@ -221,22 +241,28 @@ const (
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
 	AllocNode                       // memory that function Name allocates: a variable or container; Index numbers the allocations
-	CallNode                        // result of a call in function Name; Index combines both numbers, see NewCallNode
-	CallOutNode                     // what a call in function Name stores through an argument; Index combines both numbers, see NewCallOutNode
+	CallNode                        // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
+	CallOutNode                     // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallOutNode
 	BackNode                        // what callers of function Name store through its Index-th result, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // all numbers of the integer type Name in interfaces
 	ThroughNode                     // what is stored through pointers of type Name that are taken out of interfaces
-	TextNode                        // the numbers in strings in allocated memory or, if Index is -FieldNode or -VarNode, in a field or variable
-	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
+	// TextNode is for the numbers in strings. If Index is not negative, the strings are
+	// in memory that function Name allocates, as for an AllocNode. If it is negative,
+	// they are in the field or variable Name, or in a parameter or result of function
+	// Name.
+	TextNode
+	OutsideNode // memory that is not followed; Name is the reason; no edge leads to it
 )
 
 // A Node is something that can contain a status or a function. The node of a
 // pointer or container contains the values in the memory that it refers to. The
 // keys of a map have a node of their own.
 type Node struct {
-	Kind  NodeKind
-	Keys  bool // whether the node contains the keys of a map, and not its elements; beside Kind, where it takes no space
+	Kind NodeKind
+	// Keys is set if the node contains the keys of a map, and not its elements. The
+	// field is placed beside Kind because a Node is no larger with it there.
+	Keys  bool
 	Name  ssax.ID
 	Index int
 }
@@ -253,8 +279,8 @@ func (n Node) OfElements() Node {
 	return n
 }
 
-// Site returns the number of the call of a CallNode or CallOutNode, and the index of
-// the result or argument, -1 for the receiver.
+// Site returns the two numbers in Index of a CallNode or CallOutNode: the number of the
+// call, and the index of the result or argument. The index is -1 for the receiver.
 func (n Node) Site() (site, index int) {
 	site, index = n.Index>>8, n.Index&0xff
 	if n.Kind == CallOutNode {
@@ -263,14 +289,15 @@ func (n Node) Site() (site, index int) {
 	return site, index
 }
 
-// NewCallNode returns the node for a result of a call in fn. site is the number of the
-// call.
+// NewCallNode returns the node for the result with the index "result" of a call in fn.
+// site is the number of the call.
 func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
-// NewCallOutNode returns the node for what a call in fn stores through an argument, -1
-// for the receiver. site is the number of the call.
+// NewCallOutNode returns the node for what a call in fn stores through its argument
+// with the index "argument", which is -1 for the receiver. site is the number of the
+// call.
 func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
@@ -303,16 +330,16 @@ type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // the function returns a non-nil error, or false; callers that check this do not use the number
-	BesideOwn               // both are results of one call, as in "return f()"
+	BesideFailure           // the function also returns a non-nil error or false; callers that check for this do not use the number
+	BesideOwn               // number and error, or number and bool, are both results of one call, as in "return f()"
 )
 
-// A Source is what a node can contain: a single value, all values of another node, or
-// any value.
+// A Source is something that a node can contain: a single value, all values of another
+// node, or any value.
 type Source struct {
 	Kind      SourceKind
 	Literal   bool  // whether Const is written as a number, and not as a named constant
-	Pinned    bool  // whether an unbounded value is reported at At even if the program reads it elsewhere
+	Pinned    bool  // whether an unbounded value is always reported at At, and not where the program reads it later
 	Check     Check // for the result of a call: whether the function checks that the call succeeded
 	Beside    Companion
 	Const     int64
@@ -321,7 +348,10 @@ type Source struct {
 	Transfers []Transfer // operations that are applied to the value, in this order
 	At        Range      // where the value is written or read, or enters the program
 	How       string     // how the expression that writes the value is used; see Origin.Kind
-	Reason    string     // why the value is unbounded; for a node, why it may also contain values from outside, such as those of a decoder
+	// Reason says why the value is unbounded. If Kind is NodeSource, it says why Node
+	// may also contain values from outside the program, such as those that a decoder
+	// stores.
+	Reason string
 }
 
 // A Transfer is an operation on a number:
@@ -329,8 +359,8 @@ type Source struct {
 //   - If Bits is set, a conversion to an integer with that many bits.
 //   - If Guard is set, a comparison with K that was true, such as "> 0". Apply says
 //     which numbers a guard stops.
-//   - Otherwise the operator Tok with the constant K as the right operand or, if Left
-//     is set, the left one.
+//   - Otherwise an arithmetic operation with the operator Tok. The constant K is the
+//     right operand or, if Left is set, the left operand.
 type Transfer struct {
 	Tok    token.Token
 	K      int64
@@ -339,11 +369,11 @@ type Transfer struct {
 	Bits   int
 	Signed bool
 
-	Unsigned bool // whether the numbers that an operator or comparison applies to are unsigned
+	Unsigned bool // whether the operands of the operator or comparison are unsigned
 }
 
-// A Range is a span in a file of the graph. It is smaller than a [span.Span], because
-// graphs contain very many. Line is 0 if the range is unknown.
+// A Range is a span in a file of the graph. It takes less memory than a [span.Span],
+// because graphs contain very many ranges. Line is 0 if the range is unknown.
 type Range struct {
 	File            int32
 	Line, Col       int32
@@ -356,9 +386,9 @@ func (r Range) IsValid() bool { return r.Line > 0 }
 // IsRelevant reports whether another package or the program needs the graph.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds the values to several nodes. It skips nodes to which no edge leads: an
-// OutsideNode, and a ParamNode, whose OutNode gets what the function stores. A node is
-// not added to itself.
+// AddEdges adds the values to several nodes. It skips an OutsideNode, because no edge
+// leads to one. It also skips a ParamNode, because the OutNode of the same parameter
+// gets what the function stores. A node is not added to itself.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
@@ -370,7 +400,7 @@ func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	}
 }
 
-// AddEdge adds the values to node n, in the one edge that leads there.
+// AddEdge adds the values to the node n. A function has at most one edge to each node.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return

@@ -7,23 +7,27 @@ import (
 )
 
 // An Index finds parts of a graph by a key, such as all calls of a function by its ID.
-// It covers the whole graph, so solvers skip functions that cannot run in their
-// program.
+// It covers all functions of the graph. Solvers have to skip those that cannot run in
+// their program.
 type Index struct {
-	Graph   *Graph
-	Inits   []int32    // indices in Graph.Funcs of functions that run when the package is initialised
-	Foreign []int32    // indices in Graph.Funcs of functions of other packages, such as the method expression other.T.Method
-	Paths   []string   // the import paths to which targets refer; see Target.Graph
+	Graph *Graph
+	Inits []int32 // indices in Graph.Funcs of functions that run when the package is initialised
+	// Foreign contains indices in Graph.Funcs of functions whose ID names another
+	// package, such as the function for the method expression other.T.Method.
+	Foreign []int32
+	Paths   []string   // the import paths that Target.Graph refers to
 	Refs    [][]Target // for each function, the targets of Function.Refs
 	Methods [][]Target // for each type, the targets of Type.Methods
 	Edges   map[Node][]ScopedEdge
 	Calls   map[ssax.ID][]CallSite // calls of a known function, keyed by the ID of the function
-	Invokes map[string][]CallSite  // calls through interfaces, keyed by name and signature of the method; see Method.Key
+	Invokes map[string][]CallSite  // calls through interfaces, keyed by Method.Key, the name and signature of the method
 	Values  []CallSite             // calls of function values
 
-	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of what they refer to
+	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of the function or variable that they refer to
 	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
-	Abstract   []CallSite                  // calls of interface methods that are exit functions themselves; Invokes contains them, too
+	// Abstract contains the calls of interface methods that are exit functions
+	// themselves. Invokes contains these calls, too.
+	Abstract []CallSite
 }
 
 // A Target identifies a function by two numbers, so that a solver need not look up
@@ -33,7 +37,8 @@ type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge contains the values of an edge, with the function to which it belongs.
+// A ScopedEdge contains the values of an edge, and the function to which the edge
+// belongs.
 type ScopedEdge struct {
 	Scope
 	Values []Source
@@ -52,8 +57,8 @@ type ReferenceSite struct {
 	IsCall bool
 }
 
-// Index returns the index of the graph. It is built at the first call and shared by all
-// solvers.
+// Index returns the index of the graph. The first call builds the index, and all
+// solvers share it.
 //
 // deps are the graphs of the dependencies. Only the first call uses them, because the
 // dependencies of a package are nearly always the same in all programs of a run. If
@@ -98,7 +103,7 @@ func newIndex(g *Graph, deps Graphs) *Index {
 	return x
 }
 
-// model adds the function id to Exits if it is a known exit function.
+// model adds the function id to Exits if package exit knows it as an exit function.
 func (x *Index) model(id ssax.ID) {
 	if e, ok := EffectOf(id); ok {
 		x.Exits[id] = e
@@ -165,12 +170,13 @@ func isInit(id ssax.ID, pkg string) bool {
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
-// A Scope is a function with the graph that contains it, to whose files a Range in the
-// function refers.
+// A Scope is a function together with the graph that contains it. A Range in the
+// function refers to a file of this graph.
 type Scope struct {
 	Graph *Graph
 	Func  *Function
 }
 
-// InFunc returns s.Func. Types that embed a Scope have this method, too.
+// InFunc returns s.Func. Types that embed a Scope have this method, too, so generic
+// code such as gather in package solve can call it.
 func (s Scope) InFunc() *Function { return s.Func }

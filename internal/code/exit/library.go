@@ -11,12 +11,12 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Atomic says what a function of sync/atomic does with an integer, given by its
-// first argument or receiver.
+// An Atomic says what a function of sync/atomic does with an integer. The first
+// argument or the receiver of the function determines the integer.
 type Atomic struct {
 	Loads  bool        // whether the function returns the integer
-	Stores int         // index of the argument that it stores, counted with the receiver; 0 for none
-	Op     token.Token // operator that it applies to the integer and its last argument; 0 for none
+	Stores int         // index of the argument that the function stores, counted with the receiver; 0 for none
+	Op     token.Token // operator that the function applies to the integer and the last argument; 0 for none
 }
 
 // AtomicOf returns what a function of sync/atomic does. ok is false for other
@@ -50,8 +50,9 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type that reports the status of a child process in a result of
-// the function id: *exec.ExitError for cmd.Run. ok is false for other functions.
+// ChildType returns the error type, or a similar type, that tells the caller of the
+// function id the status of a child process: *exec.ExitError for cmd.Run. ok is false
+// for other functions.
 //
 // The program's own error types often have a method ExitCode too, so a call through an
 // interface can reach both.
@@ -84,7 +85,7 @@ type Wrapper uint8
 const (
 	_            Wrapper = iota
 	MakesError           // returns an error without a status, which may wrap its arguments
-	Unwraps              // returns its first argument, or an error that this wraps
+	Unwraps              // returns its first argument, or an error that the first argument wraps
 	FailsPlainly         // returns only errors without a status, which wrap nothing
 )
 
@@ -108,7 +109,8 @@ var wrappers = map[ssax.ID]Wrapper{
 }
 
 // OnlyReads reports whether a function of the standard library only prints or compares
-// its arguments. It may call methods such as Error, but passes its arguments to nobody.
+// its arguments. Such a function may call methods such as Error, but passes its
+// arguments to no code that could read their status.
 func OnlyReads(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -127,9 +129,9 @@ var (
 	printsLog = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
 )
 
-// plain lists packages of the standard library whose functions return only their own
-// errors, because they call no function of the program. Functions that match walks,
-// such as filepath.WalkDir, are exceptions.
+// The map "plain" lists packages of the standard library whose functions return only
+// their own errors, because they call no function of the program. Functions whose names
+// match "walks", such as filepath.WalkDir, are exceptions.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var walks = pattern.New(`Walk|Func`)
@@ -144,8 +146,9 @@ var commandLines = map[ssax.ID]string{
 }
 
 // PreventsNoTopic returns [noTopicUnset] for a field of an urfave/cli application that
-// can prevent the status [noTopic], and "" for other fields. A program that sets the
-// field is recorded as storing in noTopicUnset, and never ends with noTopic.
+// can prevent the status [noTopic], and "" for other fields. If a program sets the
+// field, the graph says that the program stores in the variable noTopicUnset. Such a
+// program never ends with noTopic.
 //
 // In version 3, fields of Command that hide help do not count, because a program may
 // set them only for a subcommand.
@@ -158,9 +161,9 @@ func PreventsNoTopic(field ssax.ID) ssax.ID {
 }
 
 // ReplacesExit returns [handlerUnset] for the field ExitErrHandler of an urfave/cli
-// application, and "" for other fields. Run ends the process if an error has a method
-// ExitCode, unless this field contains a function. It then calls the function and
-// returns the error.
+// application, and "" for other fields. If an error has a method ExitCode, Run ends the
+// process. But if ExitErrHandler contains a function, Run calls this function instead,
+// and returns the error.
 func ReplacesExit(field ssax.ID) ssax.ID {
 	switch urfaveName(field) {
 	case "App.ExitErrHandler", "Command.ExitErrHandler":
@@ -174,8 +177,8 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 // the method itself, may still end with [noTopic].
 func AsksStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
-// urfaveName returns a name of urfave/cli without its package, and "" for names of
-// other packages.
+// urfaveName returns a name that urfave/cli declares, without the package. It returns
+// "" for names of other packages.
 func urfaveName(id ssax.ID) string {
 	pkg, name := id.Split()
 	if Unversioned(pkg) != "github.com/urfave/cli" && Unversioned(pkg) != "gopkg.in/urfave/cli" {
@@ -186,8 +189,8 @@ func urfaveName(id ssax.ID) string {
 
 // CallbackStatuses returns the statuses with which a library calls a function of the
 // program: 1 for Logger.ExitFunc of logrus. id is the field or variable that contains
-// the function, or the library function that takes it as an argument. It returns nil
-// for others.
+// the function, or the library function that takes it as an argument. For any other id,
+// CallbackStatuses returns nil.
 func CallbackStatuses(id ssax.ID) []int64 {
 	pkg, name := id.Split()
 	switch Unversioned(pkg) + "." + name {
@@ -201,13 +204,14 @@ func CallbackStatuses(id ssax.ID) []int64 {
 
 const kong = "github.com/alecthomas/kong"
 
-// IsKongExit reports whether a function is kong.Exit, an option with the function that
-// a parser calls instead of os.Exit.
+// IsKongExit reports whether a function is kong.Exit. A program passes this option to a
+// parser of kong, with a function that the parser then calls instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser says where a function of kong has its parser or its options: in the
-// receiver (ofParser), or in the arguments (made). Both are false for functions of
-// other packages.
+// KongParser says how a call of the function id shows which parser of kong it uses.
+// made is set if the function creates a parser; its arguments are the options of the
+// parser. ofParser is set if the function is a method, whose receiver is the parser or
+// a context of it. Both are false for functions of other packages.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -216,10 +220,10 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns the ID that stands for a function of kong if the program has
-// replaced the exit of its parser. [CallbackStatuses] has the statuses with which the
-// parser then calls the function of the program. FatalIfErrorf also passes on the status
-// of an error.
+// WithOwnExit returns the ID that a function of kong has in the graph if the program
+// has replaced the exit of its parser. The parser then calls a function of the program,
+// with the statuses that [CallbackStatuses] returns. FatalIfErrorf has an ID of its
+// own, because it also passes on the status of an error.
 func WithOwnExit(id ssax.ID) ssax.ID {
 	if id.Name() == "FatalIfErrorf" {
 		return kong + ".fatalIfErrorfWithExit"
@@ -236,16 +240,16 @@ func SignalOf(variable ssax.ID) (number int64, ok bool) {
 
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
-// A Yield says what a framework function such as (*cli.CLI).Run returns: it runs a
-// command of the program, and returns its result.
+// A Yield says what a framework function such as (*cli.CLI).Run returns. Such a
+// function runs a command of the program, and returns the result of the command.
 type Yield struct {
-	Statuses []int64 // statuses that the framework returns by itself
-	Method   string  // the key of the method of the command whose result the framework returns
-	Except   int64   // a result of Method that the framework replaces
+	Statuses []int64 // statuses that the framework can return instead
+	Method   string  // the key of the method with which the framework runs a command; see Method.Key
+	Except   int64   // a result of Method that the framework does not return, because it is only a request for help
 }
 
-// YieldOf returns what a framework function returns that runs a command. ok is false
-// for other functions.
+// YieldOf returns the Yield of the function id. ok is false if id is no framework
+// function that runs a command and returns its result.
 func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	y, ok := yields[id]
 	return y, ok
@@ -284,8 +288,8 @@ var foreign = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// IsSignalTest reports whether a function tells a program that a signal has ended a
-// child process, as Signaled of syscall.WaitStatus does.
+// IsSignalTest reports whether the result of a function shows that a signal has ended a
+// child process, as that of Signaled of syscall.WaitStatus does.
 func IsSignalTest(id ssax.ID) bool { return signalTests[id] }
 
 var signalTests = map[ssax.ID]bool{
@@ -315,8 +319,8 @@ var flagPackages = map[string]string{
 const ParsedNumber = "a parsed number"
 
 // UnboundedReason returns why the result of a function without a graph is unbounded. If
-// strong is set, it is always reported at the call, and not where the program reads it
-// later.
+// strong is set, the result is always reported at the call. Otherwise it may be
+// reported where the program later reads it from a field or variable.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -347,9 +351,9 @@ func DecoderReason(id ssax.ID) string {
 
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
-// PassesOn reports whether a function of the standard library returns only what its
-// arguments contain, as slices.Max does, or calls an argument later, as the result of
-// sync.OnceValue does.
+// PassesOn reports whether all results of a function of the standard library come from
+// its arguments. They may be contained in the arguments, as for slices.Max, or a
+// function among the arguments may return them, as for sync.OnceValue.
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -367,8 +371,9 @@ func PassesOn(id ssax.ID) bool {
 // argument, as an iterator or in a slice.
 func GivesKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
 
-// GivesPairs reports whether a function returns an iterator over the indices or keys of
-// its argument together with the elements. For a slice, indexed is true.
+// GivesPairs reports whether a function returns an iterator over pairs: of an index and
+// an element of its argument, a slice, or of a key and an element, if the argument is a
+// map. indexed is true for a slice.
 func GivesPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }
@@ -377,6 +382,6 @@ func GivesPairs(id ssax.ID) (indexed, ok bool) {
 // and returns a function that returns the next values.
 func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
-// positions matches functions of slices and maps that return an index or the like
-// instead of elements.
+// The pattern "positions" matches the functions of packages slices and maps that do not
+// return elements, but an index, the result of a comparison, keys, or pairs.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

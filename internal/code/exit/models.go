@@ -7,17 +7,28 @@ import (
 )
 
 // An Effect says how a call of an exit function ends the process. The status is the
-// argument with the index Arg, or one of Statuses.
+// argument with the index Arg, or one of Statuses. If Coder is set, it can also be the
+// result of a method ExitCode.
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
-	Coder    bool    // whether the status can also be what ExitCode of an error returns
-	Handler  ssax.ID // the variable that keeps the call from using ExitCode if code sets it; "" for none
-	IfArg    int     // index of the argument that must have the value IfConst for the process to end; -1 for no condition
-	IfVar    ssax.ID // the variable that must have the value IfConst, or be unset, for the process to end; "" for no condition
-	IfConst  int64
-	IfUnset  ssax.ID // the variable that must be unset for the process to end with Statuses; Handler must be unset, too, unless the program calls ExitCode; "" for no condition
-	Returns  bool    // whether the call can also return
+	Coder    bool    // whether the status can also be the result of the method ExitCode of an error
+	// Handler is a variable. If the program sets it, the call does not use the method
+	// ExitCode. Handler is "" if there is no such variable.
+	Handler ssax.ID
+	// IfArg is the index of an argument. The call ends the process only if this
+	// argument has the value IfConst. IfArg is -1 if there is no such condition.
+	IfArg int
+	// IfVar is a variable. The call ends the process only if the variable has the value
+	// IfConst, or if the program does not set it. IfVar is "" if there is no such
+	// condition.
+	IfVar   ssax.ID
+	IfConst int64
+	// IfUnset is a variable. The call ends with one of Statuses only if the program
+	// does not set this variable. In addition, the program must not set Handler, unless
+	// it calls ExitCode itself. IfUnset is "" if there is no such condition.
+	IfUnset ssax.ID
+	Returns bool // whether the call can also return
 }
 
 // exitArg returns the effect of a function whose i-th argument is the status,
@@ -28,18 +39,18 @@ func exitArg(i int) Effect { return Effect{Arg: i, IfArg: -1} }
 // of the statuses, such as log.Fatal.
 func alwaysEnds(statuses ...int64) Effect { return Effect{Arg: -1, Statuses: statuses, IfArg: -1} }
 
-// mayReturn returns the effect e for a function that may also return without ending
-// the process.
+// mayReturn returns the effect e with Returns set, for a function that does not always
+// end the process.
 func mayReturn(e Effect) Effect {
 	e.Returns = true
 	return e
 }
 
-// A model lists the exit functions of a package that is not analysed: one of the
-// standard library, for which some drivers provide no facts, or a framework, which
-// exits depending on the arguments that it parses.
+// A model lists the exit functions of a package that is not analysed. The package
+// belongs to the standard library, for which some drivers provide no facts, or it is a
+// framework, which parses arguments and may exit depending on them.
 type model struct {
-	path  string // import path; without a major version, it matches all versions
+	path  string // import path; if it contains no major version, it stands for all versions
 	funcs map[string]Effect
 }
 
@@ -73,17 +84,18 @@ var kingpinFuncs = merge(
 	effectOfEach(alwaysEnds(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// noTopic is the status of urfave/cli if the user asks for help on an unknown command.
-// Versions 2 and 3 also end with it for an unknown command if the program has no action
-// of its own.
+// noTopic is the status with which urfave/cli ends if the user asks for help on an
+// unknown command. If the program has no action of its own, versions 2 and 3 also end
+// with noTopic if the user runs an unknown command.
 const noTopic = 3
 
-// noTopicUnset is the ID of a variable that does not exist. A program that prevents the
-// status noTopic is recorded as storing in it; see [PreventsNoTopic].
+// noTopicUnset is the ID of a variable that does not exist. If a program prevents the
+// status noTopic, the graph says that it stores in this variable; see
+// [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
-// handlerUnset is the ID of a variable that does not exist. A program with an
-// ExitErrHandler is recorded as storing in it; see [ReplacesExit].
+// handlerUnset is the ID of a variable that does not exist. If a program sets an
+// ExitErrHandler, the graph says that it stores in this variable; see [ReplacesExit].
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
@@ -151,8 +163,9 @@ var models = []model{
 	{"github.com/spf13/cobra", effectOfEach(mayReturn(alwaysEnds(1)), "CheckErr")},
 }
 
-// fatalFunctions returns a table in which Fatal, Fatalf and Fatalln end with a status.
-// Each receiver is a prefix of the names, such as "(*Logger).", or "" for functions.
+// fatalFunctions returns a table in which the functions Fatal, Fatalf and Fatalln end
+// with the given status. Each receiver is a prefix of their names: "(*Logger)." for
+// methods of *Logger, or "" for functions without a receiver.
 func fatalFunctions(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {
@@ -184,8 +197,8 @@ func merge(tables ...map[string]Effect) map[string]Effect {
 	return out
 }
 
-// modelOf returns the model of a package. If there is none for the import path, it
-// tries the path without its major version.
+// modelOf returns the model of the package with the given import path. If there is
+// none, modelOf looks for the path without its major version.
 func modelOf(path string) (m model, ok bool) {
 	path = strings.TrimPrefix(path, "vendor/")
 	if i, ok := modelIndex[path]; ok {

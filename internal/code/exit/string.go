@@ -20,7 +20,7 @@ func (g *Graph) String() string {
 }
 
 // text describes a function. Names of package pkg appear without their path. The text
-// is empty if the function only refers to others.
+// is empty if the function does nothing but refer to other functions.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string
@@ -69,8 +69,8 @@ func (c *Call) text() string {
 	return target + "(" + strings.Join(args, ", ") + ")"
 }
 
-// sourcesString describes sources, sorted so that the order of statements does not
-// matter.
+// sourcesString describes sources. The text is sorted, so that it does not depend on
+// the order of statements.
 func sourcesString(values []Source) string {
 	var out []string
 	for _, v := range values {
@@ -80,8 +80,8 @@ func sourcesString(values []Source) string {
 	return strings.Join(slices.Compact(out), "|")
 }
 
-// String returns the value with its transfers, such as "3" and "param 0<+1>", or "?a
-// length" for an unbounded value.
+// String describes the value and its transfers: "3" or "param 0<+1>" or, for an
+// unbounded value, "?a length".
 func (s Source) String() string {
 	var b strings.Builder
 	switch s.Kind {

@@ -10,9 +10,9 @@ import (
 
 // Join returns the transfers of first followed by those of next.
 //
-// A query that follows a loop calls Join in every round. So that the list does not grow
-// without need, Join leaves out a conversion or guard that already occurs after the
-// last operator, and merges "| 1" and "| 2" into "| 3".
+// A query that follows a loop calls Join once for each iteration. So that the list does
+// not grow without need, Join leaves out a conversion or guard that already occurs
+// after the last operator, and merges "| 1" and "| 2" into "| 3".
 func Join(first, next []Transfer) []Transfer {
 	if len(first) == 0 {
 		return next
@@ -72,10 +72,10 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether the guard s lets v pass. Comparisons for equality are exact.
-// Others let 0 to 255 pass, because after "if code > 1 {" the program still uses code
-// as a status. They stop numbers such as the -1 that "if code < 0 { code = 1 }"
-// replaces.
+// letsPass reports whether the guard s lets the number v pass. Comparisons for equality
+// are exact. Other comparisons let 0 to 255 pass, because after "if code > 1 {" the
+// program still uses code as a status. They stop numbers such as the -1 that
+// "if code < 0 { code = 1 }" replaces.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -123,10 +123,10 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that can result from the transfers, whatever they are
-// applied to. ok is false unless one of the transfers leaves only a few: a comparison
-// for equality (x == 3), a mask of at most three bits (x & 7), or the remainder of a
-// division by at most 8 (x % 3).
+// Bound returns the numbers that can result from the transfers if they are applied to
+// any number. ok is false unless one of the transfers leaves only a few numbers: a
+// comparison for equality (x == 3), a mask of at most three bits (x & 7), or the
+// remainder of a division by at most 8 (x % 3).
 func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	for i, s := range transfers {
 		var candidates []int64
@@ -163,8 +163,8 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 // MaxSet limits a set of statuses. A larger set counts as unbounded.
 const MaxSet = 64
 
-// Number returns the number of a source that has only one. ok is false for other
-// sources, and for one with a guard.
+// Number returns the number of a source that can be only one number. ok is false for
+// other sources, and for a source with a guard.
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false
