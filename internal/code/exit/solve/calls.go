@@ -15,7 +15,7 @@ import (
 )
 
 // implement records that a method can be called through interfaces, because its type t
-// is converted to one. It returns false if that was known.
+// is converted to an interface. It returns false if this was recorded before.
 func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && i.typ == t.Name && slices.Equal(i.all, t.All) }) {
 		return false
@@ -42,8 +42,8 @@ func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
-// An implementation is a method of the type typ that can be called through interfaces.
-// "all" lists the methods of the type.
+// An implementation is a method, with the ID "id", that can be called through
+// interfaces. typ is the name of its type, and "all" lists the methods of the type.
 type implementation struct {
 	id  ssax.ID
 	typ string
@@ -63,15 +63,15 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// mayBe returns a function that reports whether the receiver of c, a call through an
-// interface, can have the type with a given name.
+// mayBe returns a function for c, a call through an interface. The function reports
+// whether the receiver of c can have the type with the given name.
 func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
 	return func(typ string) bool { return c.MayBe(typ) && !(c.Asks && s.unasked[typ]) }
 }
 
 // resolveValues finds the functions that calls of function values may run. It repeats
-// the search until it finds no more, because in "pick()()" the second call runs a
-// result of the first.
+// the search until it finds no more functions. In "pick()()", for example, it has to
+// find pick before it can find the functions that pick returns.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
@@ -93,7 +93,7 @@ func (s *solver) resolveValues() {
 }
 
 // link records that a call of a function value may run a function. It returns false if
-// that was known.
+// this was recorded before.
 func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	if slices.Contains(s.targets[c.Call], id) {
 		return false
@@ -103,8 +103,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the functions that a call of a function value may run, and the exit
-// functions of the registry among the variables that it may come from.
+// valuesOf returns the functions that c, a call of a function value, may run. The
+// function value may also come from a variable that contains an exit function according
+// to the registry. vars contains the names of such variables.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
@@ -130,7 +131,8 @@ func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	return out
 }
 
-// invokersOf returns the calls through interfaces that may run a function.
+// invokersOf returns the calls through interfaces that may run the function id, a
+// method.
 func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	return cached(s.invokers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {
@@ -147,8 +149,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys under which a function can be called through interfaces,
-// such as "ExitCode() int".
+// methodKeys returns the keys under which the function id can be called through
+// interfaces, such as "ExitCode() int". A key is the name and signature of a method.
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.keys == nil {
 		s.keys = map[ssax.ID][]string{}
@@ -164,8 +166,8 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 }
 
 // implementations returns the methods with the given key that can be called through
-// interfaces. Their types must have all methods in iface, and mayBe must return true
-// for them, if these are not nil.
+// interfaces. A method counts only if its type has all methods in iface and if mayBe
+// returns true for the type. A nil iface or mayBe allows any type.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

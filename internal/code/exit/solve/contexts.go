@@ -7,9 +7,10 @@ import (
 
 // A callContext is the call through which a query has entered a function.
 //
-// A query goes backwards: it enters callee at the result of the call. At a parameter of
-// callee, it then continues with the argument of this call, and not of others. "up" is
-// the context of the calling function. Equal contexts are the same pointer.
+// A query goes backwards: it enters the function callee at the result of the call. When
+// it comes to a parameter of callee, it continues with the argument of this call, and
+// not of others. "up" is the context of the function that contains the call. Equal
+// contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID
@@ -18,16 +19,16 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth limits the chain of calls in a context.
+// maxDepth limits how many calls a context and the contexts above it describe.
 const maxDepth = 4
 
-// context returns the context for entering callee through the call c. "up" is the context
-// of c.
+// context returns the context for entering callee through the call c. "up" is the
+// context of the function that contains c.
 //
-// It returns nil if nothing in callee depends on a parameter, because calls need not be
-// distinguished then. A chain of more than maxDepth calls is cut to c alone. A query
-// that leaves the function with c then continues at all callers of that function, which
-// may add statuses, but loses none.
+// context returns nil if nothing in callee depends on a parameter, because calls need
+// not be distinguished then. A chain of more than maxDepth calls is cut to the call c
+// alone. When a query then leaves the function that contains c, it continues at all
+// callers of this function. This may add statuses, but loses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
 		return nil

@@ -1,7 +1,8 @@
 package solve
 
-// Queries go backwards. A query that follows the result of a call enters the function
-// where it returns. It leaves the function at its parameters, to the arguments of the
+// This file lets queries enter and leave functions. A query goes backwards. If it
+// follows the result of a call, it enters the called function at its return statements.
+// It leaves the function at its parameters, and continues with the arguments of the
 // call.
 
 import (
@@ -13,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// followStores continues the query with what callers store through a pointer that a
-// function returns, as in "*newCode() = 3".
+// followStores continues the query with what callers store through the pointer that a
+// function returns: 3 in "*newCode() = 3". n is the BackNode of the function.
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -56,8 +57,9 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter continues the query in target: with its index-th result or, if kind is
-// CallOutNode, with what it stores through its index-th parameter.
+// enter continues the query in target, a function that the call "at" may run. It
+// continues with the result that has the given index. If kind is CallOutNode, it
+// continues with what target stores through the parameter that has this index.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -100,8 +102,9 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 	}
 }
 
-// followPairs continues the query with what an iterator such as slices.All(s) yields:
-// with the keys or elements of the argument, or with an index.
+// followPairs continues the query with the keys or elements that an iterator such as
+// slices.All(s) yields. They are those of the argument. But if indexed is set, the
+// argument is a slice, and the keys are its indices, which are unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -111,9 +114,10 @@ func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	q.followArguments(at, st)
 }
 
-// recordExternal records that the result of a call is unbounded, because the function
-// has no graph. If it declares a flag, as flag.Int does, the query also continues with
-// the constants in the call, one of which is the default.
+// recordExternal records that the result of a call is unbounded, because target, the
+// called function, has no graph. If target declares a flag, as flag.Int does, the query
+// also continues with the constants among the arguments, one of which is the default of
+// the flag.
 func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
@@ -141,8 +145,8 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 }
 
 // followCommand continues the query with what a framework function such as
-// (*cli.CLI).Run may return: its own statuses, and the results of the program's
-// commands.
+// (*cli.CLI).Run may return. This is one of its own statuses, or the result of a
+// command of the program.
 func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
@@ -157,9 +161,10 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 
 // param continues the query with the values that callers pass for a parameter.
 //
-// If the query has entered the function through a call, only this call matters, and
-// otherwise all do. The receiver t of a method value "f := t.Run" is no argument of a
-// later f(), but the graph has an edge for it.
+// If the query has entered the function through a call, param continues with the
+// argument of this call only. Otherwise it continues with the arguments of all calls.
+// The receiver t of a method value "f := t.Run" is no argument of a later f(), but the
+// graph has an edge for it.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -185,14 +190,15 @@ func (q *query) param(v exit.Source, st state) {
 		passed = 0 // an iterator whose code is not followed may call the function, too
 	}
 
-	// A receiver does not count, because it is followed from where it is converted to
-	// an interface.
+	// For a receiver, nothing is recorded here. It is followed from the position where
+	// it is converted to an interface.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
-// reachesUnknown reports whether the query has reached a function without a graph.
+// reachesUnknown reports whether one of the functions that the query has found has no
+// graph.
 func (q *query) reachesUnknown() bool {
 	for id := range q.funcs {
 		if _, known := q.s.function(id); !known {
@@ -205,10 +211,10 @@ func (q *query) reachesUnknown() bool {
 // argumentOf continues the query with the values that the call c passes for a
 // parameter. There are two special cases for a receiver:
 //
-//   - In a call through an interface, it can be any number of its type that is
-//     converted to an interface.
-//   - In a call x.M() where the type of x is a type parameter for several types, it is
-//     unbounded, unless x can only be zero.
+//   - If c is a call through an interface, the receiver can be any number of its type
+//     that the program converts to an interface.
+//   - If c is a call x.M() where the type of x is a type parameter for several types,
+//     the receiver is unbounded, unless x can only be zero.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)

@@ -33,9 +33,9 @@ type exitSite struct {
 	effect exit.Effect
 }
 
-// callEffect returns how the call c ends the process if it runs target. ok is false for
-// a call of a function value with a fixed status, because the reference to the function
-// is already an exit.
+// callEffect returns how the call c ends the process if it runs target. If c is a call
+// of a function value and the status is fixed, ok is false. The exit is then the
+// reference to target that creates the function value.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
@@ -104,7 +104,8 @@ func (s *solver) indirectExits() []exit.CallSite {
 }
 
 // abstractExits returns the calls of interface methods that are exit functions
-// themselves, such as Fatal of logrus.FieldLogger, whatever the dynamic type is.
+// themselves, such as Fatal of logrus.FieldLogger. Such a call ends the process
+// whatever the dynamic type of its receiver is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.extra) == 0 {
 		return x.Abstract
@@ -120,9 +121,11 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	return out
 }
 
-// valueExits reports whether a call of a function value may end the process with one of
-// its arguments, as in "exit := os.Exit; exit(3)". If no such function is a value, the
-// expensive search for the targets of these calls is skipped.
+// valueExits reports whether a call of a function value may end the process, with a
+// status that depends on its arguments. This is so if an exit function such as os.Exit
+// is used as a value, as in "exit := os.Exit; exit(3)", or if a variable contains one
+// according to the registry. Otherwise exits can skip the expensive search for the
+// functions that calls of function values may run.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true
@@ -137,8 +140,8 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by the order in which their functions were reached, then by
-// position. Calls come before references.
+// compareExits orders exits by the order in which the functions that contain them were
+// reached. Exits of one function are ordered by position, with calls before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {

@@ -12,8 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// expr records the results of an operation for all pairs of numbers of its operands.
-// The result is unbounded if an operand is, or if there are too many pairs.
+// expr records the results of an operation for all pairs of numbers of its two
+// operands. The result is unbounded if one of the operands is unbounded, or if there
+// are too many pairs.
 func (q *query) expr(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.Func.Exprs) {
@@ -52,8 +53,8 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// computedFrom returns the reason for a number that is computed from a number that is
-// unbounded for the given reason.
+// computedFrom returns the reason why the result of a computation is unbounded. The
+// given reason is that of an unbounded operand.
 func computedFrom(reason string) string {
 	const prefix = "a number computed from "
 	if strings.HasPrefix(reason, prefix) {
@@ -63,9 +64,9 @@ func computedFrom(reason string) string {
 }
 
 // recordAccumulated records the results of n, a bitwise OR that can depend on its own
-// earlier result, as in "func (s *set) add(bit int) { s.bits
-//
-//	= bit }". Each result combines at least one number for the left operand with at least one for the right. ok is false if there are too many results, or if a number is unbounded.
+// earlier result, as in "func (s *set) add(bit int) { s.bits |= bit }". Each result
+// combines one or more numbers for the left operand with one or more for the right one.
+// ok is false if there are too many results, or if an operand is unbounded.
 func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
 	x, y := q.operandQuery(n, e.X, l, st), q.operandQuery(n, e.Y, l, st)
@@ -81,9 +82,9 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 	return all != nil
 }
 
-// operandQuery finds the numbers that an operand of the bitwise OR n can have, apart
-// from earlier results of n. For an operand that is another bitwise OR, it finds the
-// operands of that one; see combine.
+// operandQuery runs a query for the numbers that an operand of the bitwise OR n can
+// have. Earlier results of n are not among them. If the operand is another bitwise OR,
+// the query finds the operands of the latter; see combine.
 func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
@@ -91,9 +92,8 @@ func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, s
 	return sub
 }
 
-// combine returns every number that
-//
-//	can make from at least one number in x and at least one in y, or nil if there are too many.
+// combine returns all numbers that bitwise OR can make from at least one number in x
+// and at least one number in y. It returns nil if there are too many.
 func combine(x, y []int64) []int64 {
 	if len(x)*len(y) > exit.MaxSet {
 		return nil
@@ -120,13 +120,12 @@ func combine(x, y []int64) []int64 {
 }
 
 // combine continues a query that looks for the operands of the bitwise OR q.combining,
-// and has reached a bitwise OR n.
+// and has reached n, which is a bitwise OR, too.
 //
-// If that is q.combining itself, the query ends. Otherwise it continues with both
-// operands of n, whose numbers are combined later. For this, each transfer on the way
-// must have the same effect on x
-//
-//	y as on x and y separately. Guards do not, so [query.source] drops them.
+// If n is q.combining itself, the query ends. Otherwise it continues with both operands
+// of n, and their numbers are combined later. This is possible only if each transfer on
+// the way is distributive: if it gives the same for x|y as for x and y separately.
+// Guards are not, so [query.source] drops them.
 func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !isDistributive(t) }) {
@@ -142,20 +141,21 @@ func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	q.followSources(e.Y, st)
 }
 
-// isDistributive reports whether applying t to x
-//
-//	y gives the same as applying it to x and y first. Guards count, because the query drops them.
+// isDistributive reports whether applying t to x|y gives the same number as applying t
+// to x and to y, and then combining the results with bitwise OR. For a guard,
+// isDistributive returns true, because the query drops guards.
 func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
-// withoutGuards returns the transfers that are not guards. A guard after a bitwise OR
-// says nothing about its operands.
+// withoutGuards returns the transfers that are not guards. A guard for the result of a
+// bitwise OR says nothing about the operands.
 func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }
 
-// sortedNumbers returns the different numbers that the query has found, sorted.
+// sortedNumbers returns the numbers that the query has found, sorted and without
+// duplicates.
 func (q *query) sortedNumbers() []int64 {
 	var out []int64
 	for _, h := range q.consts {
@@ -165,9 +165,9 @@ func (q *query) sortedNumbers() []int64 {
 	return slices.Compact(out)
 }
 
-// operand runs a query for an operand and returns it. The queries are remembered,
-// because an operand can occur in several operations: after n operations such as y = x
-// + x, there are 2^n paths to the first x.
+// operand runs a query for an operand and returns the query. It keeps the queries and
+// returns them again, because an operand can occur in several operations. After n
+// operations such as y = x + x, there are 2^n paths to the first x.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)

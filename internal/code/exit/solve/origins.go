@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An origin is an exit.Origin with the depth of its function: the number of references
-// on the shortest path from main or another root.
+// An origin is an exit.Origin with the depth of its function. The depth is the number
+// of references on the shortest path to the function from main or another root.
 type origin struct {
 	exit.Origin
 	depth int
@@ -62,10 +62,10 @@ func passedThrough(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// isCloser reports whether o is a better answer than old, which has the same position
-// and number, but another exit. An origin in the program's own code is better than one
-// in a dependency, then one nearer to the start of the program, then one whose exit
-// comes first in the source.
+// isCloser reports whether o should replace old, an origin with the same position and
+// number, but another exit. An origin in the program's own code is better than one in a
+// dependency. If both are in the same kind of code, the one whose function is nearer to
+// main is better, and then the one whose exit comes first in the source.
 func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -109,15 +109,15 @@ func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
 
-// isPrevented reports whether the program keeps a call with the effect e from ending
-// with the fixed statuses.
+// isPrevented reports whether the program makes sure that a call with the effect e does
+// not end the process with one of e.Statuses.
 func (s *solver) isPrevented(e exit.Effect) bool {
 	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.asksStatus())
 }
 
-// asksStatus reports whether some code of the program may call ExitCode of an error of
-// urfave/cli. The handler that takes the error and this code may be in different
-// packages.
+// asksStatus reports whether some code of the program may call the method ExitCode of
+// an error that urfave/cli has made. The program may pass the error to its
+// ExitErrHandler in one package, and call ExitCode in another.
 func (s *solver) asksStatus() bool {
 	if s.invoked["ExitCode"] {
 		return true
@@ -152,9 +152,9 @@ func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 
 // origins returns the origins of a status that a query has found.
 //
-// If a dependency determines the status, they are the references in the program's own
-// code to a function that always ends with it, such as log.Fatal, or else the position
-// in the dependency.
+// If a dependency determines the status, and the function that does so always ends the
+// process, the origins are the references to this function in the program's own code.
+// Otherwise the origin is the position in the dependency.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
@@ -178,8 +178,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns the reference in the program's own code that first leads to a function
-// of a dependency.
+// entry returns the first reference in the program's own code on the way from main to a
+// function of a dependency.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.visitOf(id)
 	for ok && v.from >= 0 {
@@ -192,8 +192,9 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references in the program's own code to a function that never
-// returns, also through other such functions of dependencies.
+// entries yields the references in the program's own code to the function id, if this
+// function never returns. If a function of a dependency refers to it, and never returns
+// either, entries also yields the references to that function.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return

@@ -76,13 +76,13 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions that a package has to report: their
-// path to an exit is complete here, but not in a dependency. It assumes that every
-// function of the package may run.
+// Sites returns the origins and unbounded positions that a package has to report. These
+// are the ones whose path to an exit is complete in this package, but in none of its
+// dependencies. Sites assumes that every function of the package may run.
 //
 // An exit function in extra may also complete paths in packages that were analysed
-// without it. Only a main package reports these, because otherwise several packages
-// would.
+// without it. Only a main package reports the origins on such paths, because otherwise
+// several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	var roots []visit

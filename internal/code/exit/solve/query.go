@@ -10,14 +10,19 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query finds all values that an expression can have: the argument of an exit, or an
-// operand of a computation. It goes backwards to the constants that the program writes.
+// A query finds all values that an expression can have. The expression is the argument
+// of an exit, or an operand of a computation. The query goes backwards to the constants
+// that the program writes.
 type query struct {
-	s         *solver
-	sink      exit.CallSite
-	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // the operations whose operands are being followed; one that is reached again depends on itself
-	path      map[contextNode]int // the nodes that are being visited, with the number of growing transfers; see countGrowing
+	s    *solver
+	sink exit.CallSite
+	seen map[queryKey]bool
+	// active contains the operations whose operands are being followed. If the query
+	// reaches one of them again, its operand depends on its own result.
+	active map[exit.Node]bool
+	// path contains the nodes that are being visited. The value is the number of
+	// transfers that can grow; see countGrowing.
+	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited, also by queries for operands
 	combining exit.Node // the bitwise OR whose operand the query follows; set by operandQuery
@@ -27,8 +32,8 @@ type query struct {
 	vars      map[ssax.ID]bool
 }
 
-// A hit is a result of a query: a number with its origin or, if reason is set, a
-// position where an unbounded value enters the program.
+// A hit is a result of a query: a number with its origin. If the field reason is set,
+// it is a position where an unbounded value enters the program.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -44,7 +49,8 @@ type hit struct {
 	implicit bool // whether the number is a zero value that no expression writes
 }
 
-// A queryKey identifies a visit of a node. A query makes each visit only once.
+// A queryKey identifies a visit of a node, so that a query makes the same visit only
+// once.
 type queryKey struct {
 	contextNode
 	transfers string
@@ -57,8 +63,8 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state says where a query is: in which function and call context, and with which
-// transfers between the current value and the exit.
+// A state says where a query is, and how it came there: the function and its call
+// context, and the transfers between the current value and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
@@ -69,10 +75,13 @@ type state struct {
 
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
 
-	keys bool // whether the query looks for the keys of a map, and has reached a value that can be the map
+	// keys is set while the query looks for the keys of a map. The current value may
+	// then be the map.
+	keys bool
 }
 
-// A trail lists the functions through which a value passes, the last visited first.
+// A trail lists the functions through which a value passes. The function that the query
+// has visited last comes first.
 type trail struct {
 	fn   ssax.ID
 	rest *trail
@@ -87,8 +96,9 @@ func (st state) stateIn(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query. sink is the exit, or another call whose argument or
-// function it looks for. Unbounded values without a position are reported there.
+// newQuery returns a query that starts at the call sink. sink is an exit, or a call for
+// which the query finds an argument or the function value. Unbounded values without a
+// position are reported at sink.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
@@ -151,8 +161,8 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of the maps that v can be. It returns the zero
-// Source if v is not a map: a source with transfers is an element of a map, and a
+// keysOf returns the source for the keys of the maps that v can be. If v is not a map,
+// keysOf returns the zero Source. A source with transfers is an element of a map, and a
 // constant is a nil map.
 func keysOf(v exit.Source) exit.Source {
 	switch {
@@ -166,9 +176,10 @@ func keysOf(v exit.Source) exit.Source {
 	return exit.Source{}
 }
 
-// maxSteps limits the transfers of a value. After maxStates states, a query no longer
-// distinguishes call contexts. After twice as many, it records values with transfers as
-// unbounded. What remains has neither context nor transfers, so the query soon ends.
+// maxSteps limits the transfers of a value. maxStates limits the states of a query.
+// When the query has visited more, it no longer distinguishes call contexts. After
+// twice as many, it records values with transfers as unbounded. From then on, states
+// differ only in their node, so the query soon ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000
@@ -211,18 +222,20 @@ func (q *query) zero(st state) {
 	}
 }
 
-// besideFailure is the reason for a number beside a failure.
+// besideFailure is the reason for a number that is returned together with a failure.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
-// recordUnbounded records an unbounded value, or the few numbers that its transfers
-// leave.
+// recordUnbounded records an unbounded value. But if the transfers of the value leave
+// only a few numbers, it records these numbers.
 //
-// A pinned value is reported at its own position, such as the call of strconv.Atoi.
-// Other values are reported where the program last reads them from a field or variable,
-// because a check can be added there, or else at their own position.
+// A pinned value is reported at its own position, such as the call of strconv.Atoi. Any
+// other value is reported where the program last reads it from a field or variable,
+// because a check can be added there.
 //
-// A value in the function with the exit, or beside a failure, is reported at the exit,
-// because the code there shows whether the program goes on after the failure.
+// A value that is neither pinned nor read from a field or variable is reported at its
+// own position. But if it is in the same function as the exit, it is reported at the
+// exit. So is a number that is returned together with a failure, because the code at
+// the exit shows whether the program goes on after the failure.
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -256,10 +269,11 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 
 // node continues the query with all values that a node can contain.
 //
-// It visits a node only once for each call context, list of transfers and check, which
-// ends most loops. In a loop such as "n = n + 1", the list of transfers grows in every
-// round. If a node is reached again during its own visit, with more growing transfers,
-// the number depends on its own earlier value and is unbounded; see countGrowing.
+// It visits a node only once for each call context, list of transfers and check. This
+// ends most loops. But in a loop such as "n = n + 1", the list of transfers grows in
+// every iteration. If the query reaches a node again while it visits this node, and
+// more transfers can grow than before, the number depends on its own earlier value. It
+// is then unbounded; see countGrowing.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
@@ -324,9 +338,9 @@ func (q *query) node(v exit.Source, st state) {
 	}
 }
 
-// countGrowing counts the transfers that can make a new number whenever they are
+// countGrowing counts the transfers that can make a new number each time that they are
 // applied, such as + 1. Operators that only set or clear bits do not count, because
-// they make few numbers in total.
+// they make only few numbers however often they are applied.
 func countGrowing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
@@ -341,7 +355,7 @@ func countGrowing(transfers []exit.Transfer) int {
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		b.WriteString(s.String()) // does not show signs
+		b.WriteString(s.String()) // the text of a transfer does not show signs
 		if s.Signed || s.Unsigned {
 			b.WriteByte('u')
 		}

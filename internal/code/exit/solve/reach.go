@@ -9,18 +9,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A loadedGraph is the index of a graph in one solver. "first" is added to the number of
-// a function in the graph.
+// A loadedGraph is the index of a graph in one solver. The solver numbers the functions
+// of all graphs: the number of a function is its index in Graph.Funcs, plus the field
+// "first".
 type loadedGraph struct {
 	*exit.Index
-	first int32          // the solver's number of the first function of the graph
-	peers []*loadedGraph // the graphs of Index.Paths; nil for packages that are not in the program; set by resolve
+	first int32 // the solver's number of the first function of the graph
+	// peers contains the graphs of the packages in Index.Paths, or nil for a package
+	// that is not in the program. resolve sets it.
+	peers []*loadedGraph
 }
 
 // A visit is a function that may run, with the first reference to it that was found.
-// The field "from" is the visit of the function that contains the reference. Functions
-// are visited breadth first, so the chain of these fields is a shortest path back to a
-// root: a function that runs first, such as main.
+// The field "from" leads to the visit of the function that contains this reference.
+// Functions are visited breadth first, so following these fields gives a shortest path
+// back to a root. A root is a function that runs first, such as main.
 type visit struct {
 	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
@@ -52,7 +55,8 @@ func (s *solver) number(graphs exit.Graphs) {
 }
 
 // unusedErrorTypes returns the names of the error types whose method ExitCode the
-// program never calls. It only prints, compares or drops their values.
+// program never calls. The program only prints, compares or drops errors of these
+// types.
 func (s *solver) unusedErrorTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range s.graphs {
@@ -95,10 +99,10 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function of a target, as a visit in which only the function and
-// its graph are set. p is the graph with the reference. resolve checks that the
-// function has the given ID, because the index of p may have been built for another
-// version of a dependency.
+// resolve returns the function that the target t names, as a visit in which only the
+// function and its graph are set. p is the graph that refers to the function. The index
+// of p may have been built for another version of a dependency. So resolve checks that
+// the function has the given ID, and otherwise looks for the ID.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false
@@ -117,7 +121,7 @@ func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool
 }
 
 // rank returns 1 for the function that was reached first, 2 for the next one, and so
-// on, or 0 for one that was not reached.
+// on. For a function that was not reached, it returns 0.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
 	return s.reached[p.first+l.Func.Number]
@@ -173,12 +177,12 @@ func (s *solver) visit(v visit) {
 	}
 }
 
-// convert records that the i-th visited function converts a type to an interface, and
-// visits the methods of the type.
+// convert records that the i-th visited function converts a value to an interface, and
+// visits the methods of the type of the value.
 //
 // A method of a dependency is visited only if some interface has a method of this name.
-// Those of the program's own types are always visited, because they may be called by
-// reflection.
+// Methods of the program's own packages are always visited, because they may be called
+// by reflection.
 func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]
 	key := convertedType{t.Name, len(t.All)}
@@ -198,8 +202,8 @@ func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	}
 }
 
-// A convertedType identifies a type in one graph. Another graph can list other methods
-// for it.
+// A convertedType identifies a type by its name and the number of its methods. The
+// number is needed because two graphs can list different methods for a type.
 type convertedType struct {
 	name    string
 	methods int

@@ -188,8 +188,8 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// TestSitesWithExtra checks that only a main package reports origins in other
-// packages if a registry declares exit functions.
+// TestSitesWithExtra checks a registry that declares exit functions. Only a main
+// package reports the origins in other packages that lead to them.
 func TestSitesWithExtra(t *testing.T) {
 	t.Parallel()
 	dep := graph("dep", false, function("dep.Run", call(0, "dep.Die", number(5, 5))))

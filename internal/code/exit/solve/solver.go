@@ -9,13 +9,15 @@ import (
 // functions. It is not safe for concurrent use, but solvers can share graphs and
 // indices.
 type solver struct {
-	program bool                    // whether these are all packages of a program, so that all callers are known
+	program bool                    // whether graphs contains all packages of a program, so that all callers of a function are known
 	extra   map[ssax.ID]exit.Effect // exit functions of the registry, keyed by ID
-	vars    map[ssax.ID]exit.Effect // variables with an exit function in the registry, keyed by ID
+	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to the registry, keyed by ID
 
-	graphs    map[string]*loadedGraph      // by import path
-	foreign   map[ssax.ID]visit            // functions in the graph of another package than their ID says; see Index.Foreign
-	reached   []int32                      // by function number: 1 + index in visits, or 0 for a function that was not reached
+	graphs map[string]*loadedGraph // by import path
+	// foreign contains the functions whose ID names another package than the one whose
+	// graph contains them; see Index.Foreign.
+	foreign   map[ssax.ID]visit
+	reached   []int32                      // for each function number: 1 + index in visits, or 0 if the function was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // the types that reached functions convert to interfaces
@@ -23,7 +25,7 @@ type solver struct {
 	unasked   map[string]bool              // the error types whose method ExitCode the program never calls
 	contexts  map[callContext]*callContext // all contexts, so that equal ones are the same pointer
 
-	// Results of look-ups, limited to functions that may run.
+	// The results of look-ups. They contain only functions that may run.
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
@@ -36,8 +38,8 @@ type solver struct {
 	resolved   bool                        // whether resolveValues was called
 }
 
-// newSolver returns a solver for the graphs. program is set if they are all graphs of a
-// program, and so contain all callers of every function.
+// newSolver returns a solver for the graphs. program is set if these are all graphs of
+// a program. They then contain all callers of every function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},

@@ -20,8 +20,9 @@ func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether the package that declares the field, variable or type of a
-// node has a graph. If so, all stores are known, and a field that is never set is zero.
+// knowsOwner reports whether there is a graph for the package that declares what n
+// stands for: a field, a variable or a type. If so, all stores are known, and a field
+// that is never set is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -29,8 +30,9 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather calls list with the index of every graph. It returns the results in functions
-// that may run, in the order in which these were reached.
+// gather calls the function "list" with the index of each graph, and returns all
+// results that are in functions that may run. They are in the order in which these
+// functions were reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -76,7 +78,8 @@ func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	})
 }
 
-// canBeUnset reports whether code creates a value without setting a field.
+// canBeUnset reports whether some code creates a value without setting the given field
+// of it.
 func (s *solver) canBeUnset(field ssax.ID) bool {
 	return cached(s.unsets, field, func() bool {
 		for _, p := range s.graphs {
@@ -88,9 +91,9 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether a package without a graph may set a field or variable: an
-// exported one of a dependency. Those in Graph.StatusVars are exceptions, because
-// drivers analyse each package that sets one of them.
+// isUnread reports whether packages without a graph may set a field or variable. They
+// can set an exported one of a dependency. But if Graph.StatusVars lists it, drivers
+// analyse each package that sets it, so all stores are in graphs.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
