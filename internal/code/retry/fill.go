@@ -37,7 +37,7 @@ type registrar struct {
 }
 
 // readMaps finds the package variables with maps, the functions that only store their
-// arguments in one, and the maps that other code may change.
+// arguments in such a map, and the maps that other code may change.
 func (r *tableReader) readMaps(files []*ast.File) {
 	r.maps, r.literals, r.registrars = map[types.Object]*Map{}, map[*ast.CompositeLit]*Map{}, map[types.Object]*registrar{}
 	for _, f := range files {
@@ -153,8 +153,9 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// findChanges marks maps as partial that a function may change: it sets the variable,
-// passes the map on or, outside of init functions, stores in it.
+// findChanges marks the maps that the function d may change as partial. A function may
+// change a map if it assigns to the variable of the map, or passes the map to another
+// function. If it stores an element, the map is partial unless d is an init function.
 func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	partial := func(e ast.Expr) {
 		if m := r.mapOf(e); m != nil {
@@ -186,14 +187,15 @@ func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	})
 }
 
-// mayChange reports whether a call may change its i-th argument, a map. A function with
-// an interface parameter, such as fmt.Println, does not.
+// mayChange reports whether a call may change its i-th argument, a map. A function whose
+// parameter is an interface, such as fmt.Println, is assumed not to change the map.
 func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
 	if _, ok := typeutil.Callee(r.info, call).(*types.Func); !ok {
 		id, isName := call.Fun.(*ast.Ident)
 		return !isName || id.Name != "len"
 	}
-	// In T.String(t), the receiver is a parameter.
+	// For a method expression such as T.String(t), this signature has the receiver as its
+	// first parameter.
 	sig, ok := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok || sig.Params().Len() == 0 {
 		return true
@@ -236,7 +238,8 @@ func (r *tableReader) readInit(body *ast.BlockStmt) {
 	})
 }
 
-// addElement adds an element of a map. lit is the literal around it, or nil.
+// addElement adds an element of a map. lit is the map literal that contains the element,
+// or nil if an init function stores the element.
 func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, key, value ast.Expr) {
 	m.Elements++
 	first := len(r.entries)
@@ -279,7 +282,8 @@ func (r *tableReader) isNil(e ast.Expr) bool {
 // waitsName matches the names of tables with lists of waits.
 var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
 
-// listedWaits returns the waits in an element that is a list of durations.
+// listedWaits returns the waits in e, an element of type t, if e is a list of durations
+// and the name of the table is about waits. Otherwise it returns nil.
 func (r *tableReader) listedWaits(table string, t types.Type, e ast.Expr) (out []Cell) {
 	lit := literalOf(e)
 	s, ok := t.Underlying().(*types.Slice)

@@ -27,8 +27,8 @@ type Loop struct {
 	Pos, End token.Pos     // the statement without its body, or the name of the function
 	Stmt     ast.Stmt      // nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
-	tried    bool          // whether the function calls before the loop what the loop calls
-	first    *ast.CallExpr // the first try in the loop, if the function also makes it before the loop; see triesBefore
+	tried    bool          // whether the function around the loop calls, before the loop, a function that the loop tries
+	first    *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop; see triesBefore
 	finder   *Finder
 	call     *ast.CallExpr // the call of the function with the loop; nil if the loop is in the function itself
 	inner    *Loop         // the loop in the function that call calls
@@ -47,8 +47,8 @@ func (l Loop) Node() ast.Node {
 
 // A Run says what a loop does if every try fails.
 type Run struct {
-	Attempts int    // how many rounds try; 0 if unknown
-	Around   int    // how many tries may be outside of the loop, of which one may be before it and one after it
+	Attempts int    // how many iterations try; 0 if unknown
+	Around   int    // how many tries there may be outside of the loop, from 0 to 2: one before the loop, and one after the loop
 	Before   bool   // whether the first try is made before the loop
 	Waits    []Wait // the waits between tries, in order
 }
@@ -60,8 +60,9 @@ type Wait struct {
 	Known    bool // whether Length is known
 }
 
-// Loops returns the loops in a function that wait, in source order. So are calls of a
-// function that tries its argument in such a loop.
+// Loops returns the loops in a function that wait, in source order. A call such as
+// retry(3, time.Second, op) counts as a loop if the called function tries its argument
+// in such a loop. A function that waits and calls itself counts as a loop, too.
 func (p *Finder) Loops(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -80,8 +81,8 @@ func (p *Finder) Loops(fn ast.Node) []Loop {
 	return out
 }
 
-// Plain returns the loops in a function that call something and do not wait. A comment
-// may say that they try again.
+// Plain returns the loops in a function that call something and do not wait. Such a loop
+// counts as a retry loop only if a comment such as //exitlint:retry says so.
 func (p *Finder) Plain(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -93,7 +94,7 @@ func (p *Finder) Plain(fn ast.Node) []Loop {
 	return out
 }
 
-// newLoop returns the loop for a statement. fn is the function that contains it.
+// newLoop returns the loop for the statement stmt. fn is the function that contains stmt.
 func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	body := bodyOf(stmt)
 	l := Loop{Pos: stmt.Pos(), End: body.Lbrace, Stmt: stmt, finder: p}
@@ -114,9 +115,10 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether a function makes a try of a loop before the loop: a
-// statement before the loop, or before a block around it, calls the same function of
-// the same receiver.
+// triesBefore reports whether a function makes a call like try, which is in the loop,
+// also before the loop. The function must have the given body. A statement before the
+// loop, or before a block that contains the loop, must call the same function of the
+// same receiver.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {
@@ -152,7 +154,7 @@ func (p *Finder) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
 	return try
 }
 
-// blocksAround returns body and the blocks in it that contain a loop.
+// blocksAround returns body and those blocks in body that contain the given loop.
 func blocksAround(body *ast.BlockStmt, loop ast.Stmt) (out []*ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || n.Pos() > loop.Pos() || n.End() < loop.End() || n == loop {
@@ -219,9 +221,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns what makes a loop wait: calls and receive operations, by
-// [eval.PositionsOf]. It leaves out those in inner loops, function literals and go
-// statements.
+// directWaits returns the positions of the calls and receive operations that make a loop
+// wait, in the form of [eval.PositionsOf]. It leaves out calls and operations in inner
+// loops, function literals and go statements.
 func (p *Finder) directWaits(loop ast.Node) []token.Pos {
 	var out []token.Pos
 	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(p.info, r.X) {
@@ -273,9 +275,9 @@ var tickName = pattern.New(`(?i)^tick`)
 // such as After.
 var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument with the length of a wait: the only time.Duration in a
-// call such as Sleep, or in one that returns a channel like time.After. It returns nil
-// for other calls.
+// lengthOf returns the argument of a call that is the length of a wait: the only
+// argument of type time.Duration. The call must wait, as Sleep does, or return a channel
+// to wait for, as time.After does. For other calls, lengthOf returns nil.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(CalledName(call)) && (!isTimer(info.TypeOf(call)) || CalledName(call) == "Tick") {
 		return nil
@@ -295,8 +297,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 // isTimes reports whether t is the type of the channel of time.After.
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
-// isTimer reports whether t is that of a channel which may only tell that time has
-// passed.
+// isTimer reports whether t is a type of channels that functions like time.After return:
+// a receive from such a channel can only say that time has passed.
 func isTimer(t types.Type) bool {
 	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
 }
@@ -337,7 +339,7 @@ func (l Loop) newRunner(loop ast.Node) *runner {
 	return r
 }
 
-// run runs the loop once.
+// run runs the loop once, on the given route; see [eval.Route].
 func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	r := l.newRunner(l.Stmt)
 	inside := r.waits
@@ -353,8 +355,8 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	return r.result()
 }
 
-// compare makes unknown in r what differs in another run of the same loop, because the
-// failure decides which of the two happens.
+// compare sets everything in r that differs from another run of the same loop to
+// unknown, because it depends on the failure which of the two runs happens.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
@@ -386,7 +388,7 @@ type runner struct {
 	finder  *Finder
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, by left parenthesis
-	waits   []token.Pos                 // what makes the loop, or a function that it calls to wait, wait; see directWaits
+	waits   []token.Pos                 // the waits in the loop, and in functions that the loop calls to wait; see directWaits
 	entered []*ast.FuncDecl             // functions whose calls are in calls
 
 	out   Run
@@ -394,7 +396,7 @@ type runner struct {
 	begun bool // whether the loop has tried or waited
 	first bool // whether the loop waited before its first try
 	tried bool // whether the loop has tried since the last wait
-	round bool // whether the loop has tried in this round
+	round bool // whether the loop has tried in the current iteration
 
 	before bool          // whether code before the loop has tried; see Loop.tried
 	again  *ast.CallExpr // the first try in the loop, if it is also made before the loop; see Loop.first
@@ -405,8 +407,8 @@ type runner struct {
 	depth  int           // how many calls the run has entered and not left
 }
 
-// addCalls records the calls in each round of a loop, except in function literals, in
-// the length of a wait and in the operand of range.
+// addCalls records the calls that are made in each iteration of a loop. It leaves out
+// calls in function literals, in the length of a wait, and in the operand of range.
 func (r *runner) addCalls(loop ast.Node) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -426,7 +428,8 @@ func (r *runner) addCalls(loop ast.Node) {
 	})
 }
 
-// addPauser records the calls and waits in the called function if it only waits.
+// addPauser records the calls and waits in the function that a call calls, if that
+// function only waits.
 func (r *runner) addPauser(call *ast.CallExpr) {
 	d := r.finder.pauser(call)
 	if d == nil || slices.Contains(r.entered, d) {
@@ -533,8 +536,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// waitAt returns a wait of unknown length for a call. In a function that the loop calls
-// to wait, it is at the call of that function.
+// waitAt returns a wait of unknown length at the given call. If the run is in a function
+// that the loop calls to wait, the wait is at the call of that function instead.
 func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	if r.within != nil {
 		call = r.within
@@ -602,8 +605,9 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block of a case of a select statement, or nil. SSA compares the
-// index of the chosen case with that of each case.
+// caseOf returns the block that a select statement runs for the case with index state,
+// or nil. In SSA, a branch to that block compares the index of the chosen case with
+// state.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

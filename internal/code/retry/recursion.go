@@ -13,8 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recursion returns a loop for a function that waits and then calls itself, outside of
-// loops and function literals. It may also pass itself to time.AfterFunc.
+// recursion returns a loop for a function that waits and calls itself, and none for
+// other functions. Waits and calls in loops or function literals do not count. If the
+// function passes itself to time.AfterFunc, that counts as a call of itself.
 func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil
@@ -54,7 +55,7 @@ func (p *Finder) selfCalls(d *ast.FuncDecl) []token.Pos {
 	return out
 }
 
-// recur runs a function that calls itself.
+// recur runs a function that calls itself, as if every try failed.
 func (l Loop) recur(m *eval.Machine) Run {
 	r := l.newRunner(l.Func)
 	r.loop = &eval.Loop{}

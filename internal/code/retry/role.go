@@ -64,7 +64,7 @@ var fieldNames = map[string]Role{
 var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
 // Unit returns the unit of a field: a nanosecond for a [time.Duration], a millisecond
-// for DelayMs, and 0 if the name has none.
+// for DelayMs, and 0 if neither the type nor the name of the field says the unit.
 func Unit(v *types.Var) time.Duration {
 	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case IsDuration(v.Type()):

@@ -30,9 +30,9 @@ type Member struct {
 	Not   bool           // whether the value is excluded, as in {404: false}
 }
 
-// Sets returns the sets in files, which are the initial values of variables, or the
-// values of fields: maps to bools, texts or empty structs, slices, arrays, and results of
-// functions such as sets.New.
+// Sets returns the sets in files. A set is the initial value of a variable, or the value
+// of a field. It can be a map to bools, strings or empty structs, a slice, an array, or
+// the result of a function such as sets.New.
 func Sets(info *types.Info, files []*ast.File) []Set {
 	r := setReader{info}
 	var out []Set
@@ -110,9 +110,9 @@ func (r setReader) readSet(e ast.Expr) *Set {
 	return nil
 }
 
-// setMaker matches functions that make a set of their arguments. It is matched against
-// their name followed by that of their package: "New sets", "CreateStringSet set",
-// "NewSet mapset".
+// setMaker matches functions that make a set of their arguments. The string to match is
+// the name of the function followed by the name of its package: "New sets",
+// "CreateStringSet set", "NewSet mapset".
 var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from)? \w+$`)
 
 // readMap returns the set of the keys of a map, or nil.
@@ -167,8 +167,9 @@ func textOf(s *types.Struct) (elem types.Type, field int) {
 	return elem, field
 }
 
-// element returns the value of a field in e, a struct literal without field names. It
-// returns e if the index is -1, and nil if e is another expression.
+// element returns the value of the field with the given index in e, a struct literal
+// without field names. It returns e itself if the index is -1, and nil if e is not such
+// a literal.
 func element(e ast.Expr, field int) ast.Expr {
 	if field < 0 {
 		return e

@@ -16,7 +16,7 @@ import (
 // true}.
 type Entry struct {
 	Table string              // name of the variable or function that contains the table
-	Lit   *ast.CompositeLit   // the row, or the map for a number or a word
+	Lit   *ast.CompositeLit   // the row; if the row is only a number or a word, the map literal around it
 	Map   *Map                // the map with the row; nil in other tables
 	Key   ast.Expr            // the expression of the code: a key, an index, a field or an expression of a case
 	Value constant.Value      // value of Key: an int or a string
@@ -153,8 +153,8 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	})
 }
 
-// addValue adds a row that is only a value of type t, if the name of the table says
-// what it is. lit is the map literal around it, or nil.
+// addValue adds a row that is only the value e of type t, if the name of the table says
+// what e means. lit is the map literal around e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table, ""), t)
 	role := roleOfTable(field)
@@ -195,8 +195,8 @@ var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds the row e if it is a struct literal with a field about the code. key is the
-// expression of the code, or nil if the code is in the row.
+// add adds the row e if e is a struct literal with a field that describes the code, such
+// as Retryable. key is the expression of the code, or nil if the code is in the row.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil {
@@ -248,7 +248,8 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// describesCode reports whether the row has a field about the code.
+// describesCode reports whether the row has a field that describes the code, besides the
+// field with the code itself.
 func (e *Entry) describesCode() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode

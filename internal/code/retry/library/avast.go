@@ -85,8 +85,8 @@ func avastPlan(c *eval.Call) *Plan {
 	return p
 }
 
-// avastWaits returns the waits that delay, a function or its name, computes, or nil if
-// unknown.
+// avastWaits returns the waits that delay computes, or nil if they are unknown. delay is
+// a function, the name of a function of the library, or a combined.
 func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 	d, ok := p.number(retry.Initial)
 	if all, isCombined := delay.(combined); isCombined {

@@ -124,8 +124,8 @@ func nextInterval(d, factor, most float64) float64 {
 	return float64(int64(d * factor))
 }
 
-// withMaxRetries handles WithMaxRetries, whose 0 means no retries in version 4.3, and
-// no bound before.
+// withMaxRetries handles WithMaxRetries. Its argument 0 means no retries in version 4.3,
+// but no bound in older versions, so the bound of that plan is unknown.
 func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	retries := optionOf(c)[0]
 	n, ok := retries.number()

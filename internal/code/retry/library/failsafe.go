@@ -5,12 +5,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// A builder is a retrypolicy.Builder of failsafe-go. Its methods change it.
+// A builder is a retrypolicy.Builder of failsafe-go. The methods of a Builder change it
+// and return it.
 type builder struct {
 	settings []Setting
 	random   bool    // whether WithRandomDelay, WithDelayFunc or WithBudget was called
 	spread   float64 // argument of WithJitter
-	unsure   bool    // whether a call that may be skipped changes it
+	unsure   bool    // whether a call that the program may skip changes the builder
 }
 
 // failsafeCalls returns the handlers for failsafe-go.

@@ -32,8 +32,8 @@ func (l *library) byDefault(r retry.Role) Setting {
 // unknownPlan returns a plan without any known setting.
 func (l *library) unknownPlan() *Plan { return &Plan{Library: l.name} }
 
-// fields returns the settings in the fields of a struct, or of the one at an address. A
-// field that was never set has its default.
+// fields returns the settings in the fields of v, a struct or the address of one. The
+// setting of a field that the program never sets is marked as a default.
 func (l *library) fields(v any) []Setting {
 	var out []Setting
 	for _, p := range l.parameters {
@@ -82,8 +82,8 @@ func options(c *eval.Call) (settings []Setting, complete bool) {
 	return settings, complete
 }
 
-// isOption reports whether the name of a type is that of an option, as for
-// retry.Option.
+// isOption reports whether t, the results of a function, is a single result whose type
+// has the name of an option, such as retry.Option.
 func isOption(t types.Type) bool {
 	tuple, ok := t.(*types.Tuple)
 	if !ok || tuple.Len() != 1 {
@@ -135,7 +135,8 @@ func (p *Plan) orZero(r retry.Role) (n float64, ok bool) {
 	return p.number(r)
 }
 
-// isVersion reports whether a function is in a major version of its library.
+// isVersion reports whether the called function is in a package whose path ends with the
+// given major version, such as "/v3".
 func isVersion(c *eval.Call, version string) bool {
 	return strings.HasSuffix(c.Func.Pkg().Path(), version)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// jpilloraCalls returns the handlers for jpillora/backoff. Loops call it to compute
-// their waits.
+// jpilloraCalls returns the handlers for jpillora/backoff. The library does not retry:
+// programs call its methods in loops of their own, to compute the waits.
 func jpilloraCalls() map[string]handler {
 	return map[string]handler{
 		"Backoff.Duration": func(_ *Model, c *eval.Call) (any, bool) {
@@ -43,8 +43,8 @@ func jpilloraCalls() map[string]handler {
 	}
 }
 
-// jpilloraWait returns the wait of a Backoff after n others, which is unknown if it is
-// random.
+// jpilloraWait returns the wait that the Backoff v computes after n other waits. A
+// random wait is unknown.
 func jpilloraWait(v any, n float64) any {
 	if random, _ := eval.Field(v, "Jitter"); random != false {
 		return eval.Unknown()

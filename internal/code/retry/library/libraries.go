@@ -239,8 +239,9 @@ func libraryOf(pkg *types.Package) *library {
 	return libraries[path]
 }
 
-// parameters returns what a library function or a field with a name sets. A function
-// may set several values of a policy.
+// parameters returns what the library function with the given name sets or, if isField
+// is set, what the field with that name sets. A function may set several values of a
+// policy.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	lib := libraryOf(pkg)
 	if lib == nil {

@@ -301,8 +301,8 @@ func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
 	return append(calls, last...)
 }
 
-// isLast reports whether b is the last block of a branch with call: call dominates it,
-// but not what follows.
+// isLast reports whether b is the last block of a branch that contains the block call:
+// call dominates b, but does not dominate one of the blocks that follow b.
 func isLast(b, call *ssa.BasicBlock) bool {
 	return b != call && call.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !call.Dominates(next) })
 }

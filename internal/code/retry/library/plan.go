@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// A Plan says how a call of a retry library tries again, if every try fails at once
-// with an error that is worth another one.
+// A Plan says how a call of a retry library tries again, if every try fails immediately
+// with an error that is worth another try.
 type Plan struct {
 	Library  string    // name of the library, such as "cenkalti/backoff"
 	Pos      token.Pos // left parenthesis of the call of the library
@@ -22,7 +22,7 @@ type Plan struct {
 	waits waits            // nil if the waits are unknown
 	ends  func(n int) bool // whether the library gives up after the wait with index n; may be nil
 	limit limit            // how the library gives up at the time limit
-	at    token.Pos        // position of the call in the visited function, which may call others
+	at    token.Pos        // see [Plan.At]
 }
 
 // A Bound says what limits the tries of a plan.
@@ -41,14 +41,14 @@ type limit string
 
 // The limits.
 const (
-	stopBefore limit = "stop before" // it starts no wait that would end later
+	stopBefore limit = "stop before" // it starts no wait that would end after the limit
 	cutWait    limit = "cut wait"    // the last wait ends at the limit
-	deadline   limit = "deadline"    // it makes no later try
-	finalTry   limit = "final try"   // it makes one more try then
+	deadline   limit = "deadline"    // it makes no try after the limit
+	finalTry   limit = "final try"   // it makes one more try at the limit
 )
 
-// A Span is the range of lengths that a wait can have. Low and High are equal if it is
-// not random.
+// A Span is the range of lengths that a wait can have. Low and High are equal if the
+// wait is not random.
 type Span struct{ Low, High time.Duration }
 
 // Exact reports whether the wait is not random.
@@ -140,8 +140,8 @@ func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns the position of the call in the visited function: that of the library, or
-// that of a function that calls it.
+// At returns the position of a call in the visited function. It is the call of the
+// library, or the call of another function that calls the library.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting for a role. ok is false if the library has none.
@@ -172,8 +172,8 @@ func (p *Plan) withSettings(settings ...Setting) *Plan {
 	return &out
 }
 
-// withBound returns a copy of the plan with a number of tries. ok is false if the
-// number is unknown.
+// withBound returns a copy of the plan with the given number of tries. If ok is false,
+// the number is unknown.
 func (p *Plan) withBound(tries float64, ok bool) *Plan {
 	out := *p
 	out.Bound, out.tries = BoundUnknown, 0
@@ -183,8 +183,8 @@ func (p *Plan) withBound(tries float64, ok bool) *Plan {
 	return &out
 }
 
-// withoutBound returns a copy of the plan without a number of tries. A time limit
-// remains.
+// withoutBound returns a copy of the plan in which the number of tries is not limited.
+// If the plan has a time limit, the copy keeps it.
 func (p *Plan) withoutBound() *Plan {
 	out := *p
 	out.Bound, out.tries = Unbounded, 0
@@ -199,8 +199,8 @@ func (p *Plan) withoutBound() *Plan {
 	return &out
 }
 
-// exponential returns waits that start with initial and grow by a factor. most limits
-// all but the first, unless it is 0.
+// exponential returns waits that start with initial and grow by the given factor. No
+// wait but the first is longer than most, unless most is 0.
 func exponential(initial, factor, most float64) waits {
 	return func(n int) (Span, bool) {
 		d := initial

@@ -74,7 +74,7 @@ func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) reh
 	return start
 }
 
-// fewer returns the rule that tries when both rules do.
+// fewer returns the rule that tries again as long as both rules try again.
 func fewer(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == BoundUnknown, b.bound == BoundUnknown:
@@ -85,7 +85,8 @@ func fewer(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// more returns the rule that tries when one of two rules does.
+// more returns the rule that tries again as long as at least one of two rules tries
+// again.
 func more(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == Unbounded, b.bound == Unbounded:

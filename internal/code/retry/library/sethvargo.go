@@ -91,14 +91,15 @@ func wrappedPlan(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	return p.withWaits(nil)
 }
 
-// withWaits returns a copy of the plan with other waits.
+// withWaits returns a copy of the plan with the given waits, which are nil if unknown.
 func (p *Plan) withWaits(w waits) *Plan {
 	out := *p
 	out.waits = w
 	return &out
 }
 
-// withLimit returns a copy of the plan with a time limit.
+// withLimit returns a copy of the plan that has a time limit. l says how the library
+// gives up at the limit.
 func (p *Plan) withLimit(l limit) *Plan {
 	out := *p
 	out.limit = l

@@ -21,7 +21,7 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // nil if unknown
-	Expr    ast.Expr       // nil for a default in a plan; for another default, the type of the literal without the field
+	Expr    ast.Expr       // the expression that sets the value; nil for a default in a plan; for a default that [Settings] returns, the type of the literal that leaves the field out
 	Written bool           // whether Expr is the value, and not a function that implies it, as retry.NewConstant implies a multiplier of 1
 	Default bool           // whether the program passes no value
 
@@ -75,7 +75,8 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 }
 
 // leftOut returns the defaults of the fields that a Backoff literal of jpillora/backoff
-// leaves out. No plan contains them, because loops call its methods.
+// leaves out. No plan contains these defaults, because there are no plans for this
+// library: programs call the methods of a Backoff in loops of their own.
 func (s settings) leftOut(lit *ast.CompositeLit) []Setting {
 	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
 	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
@@ -101,8 +102,9 @@ func isKeyed(lit *ast.CompositeLit) bool {
 	return ok
 }
 
-// computesWaits reports whether a program sets the field for the function that computes
-// the waits of hashicorp/go-retryablehttp, and not to the default.
+// computesWaits reports whether a program sets the field Backoff of
+// hashicorp/go-retryablehttp, which contains the function that computes the waits, to
+// another function than the default.
 func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() || libraryOf(v.Pkg()) != hashicorp || v.Name() != "Backoff" {
