@@ -59,8 +59,8 @@ func NewFinder(fns []*ssa.Function) *Finder {
 	return f
 }
 
-// addContext records the context that signal.NotifyContext returns, and the variable
-// with it.
+// addContext records the context that a call of signal.NotifyContext returns, and the
+// variable in which the context is stored.
 func (f *Finder) addContext(call *ssa.Call) {
 	for _, ref := range *call.Referrers() {
 		ctx, ok := ref.(*ssa.Extract)
@@ -153,8 +153,9 @@ func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
 }
 
-// receive returns the signals that instr, in block b, receives. ok is false if it
-// receives none, or if control also reaches the second block without a signal.
+// receive returns the signals that instr, in block b, receives. ok is false if instr
+// receives no signal, or if control also reaches the block "from", which comes later,
+// when instr has received no signal.
 func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -205,8 +206,9 @@ func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.Basic
 	return false
 }
 
-// signalsOf returns the signals that a channel, or a context by its Done channel,
-// receives. ok is false for other channels.
+// signalsOf returns the signals that a receive from a channel can report. It must be a
+// channel that was passed to signal.Notify, or the Done channel of a context that
+// signal.NotifyContext returned. For other channels, ok is false.
 func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	root := f.root(channel)
 	if call, isCall := root.(*ssa.Call); isCall && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" {
@@ -263,8 +265,8 @@ func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
 }
 
-// keepsWorking reports whether control, from an instruction on, reaches nothing that
-// waits, and no function that runs until somebody stops it.
+// keepsWorking reports whether control, from instruction i of block b on, reaches
+// nothing that waits, and no call of a function that runs until somebody stops it.
 func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {

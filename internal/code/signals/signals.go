@@ -22,9 +22,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Of returns the signals for which a block runs: it, or a block that dominates it, is
-// only entered if a signal is equal to one of them. It returns nil if the block can run
-// for other reasons.
+// Of returns the signals for which block b runs: control enters b, or a block that
+// dominates b, only after a comparison has shown that a signal is one of them. Of
+// returns nil if b can run for other reasons.
 func Of(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
