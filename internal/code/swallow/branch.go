@@ -66,7 +66,8 @@ func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	return v, failed
 }
 
-// origin returns the call whose result v is, or nil.
+// origin returns the call that returns v, alone or among other results. It returns nil
+// if v is not the result of a call.
 func origin(v ssa.Value) *ssa.Call {
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
@@ -120,8 +121,8 @@ func afterWait(call *ssa.Call) bool {
 	return false
 }
 
-// printingCalls returns the calls that print an error. ok is false if the program does
-// anything with it other than print or test it.
+// printingCalls returns the calls that print the error v. ok is false if the program
+// does anything with the error other than print or test it.
 func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	seen := map[ssa.Value]bool{}
 	var follow func(v ssa.Value) bool
@@ -247,9 +248,9 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	return true
 }
 
-// negative returns the blocks after a branch. If it tests for a kind of error, the
-// block for that kind is left out, because the program knows there what the error
-// means.
+// negative returns the blocks after a branch. If the branch tests for a kind of error,
+// such as errors.Is(err, fs.ErrNotExist), the block for that kind is left out, because
+// the program knows there what the error means.
 func negative(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]

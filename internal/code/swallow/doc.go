@@ -13,8 +13,8 @@
 // For the second, it follows a branch on "err != nil" in SSA to each return. On the
 // way, the program may only print the error and compute what it prints. If it does
 // anything else, such as another call, a store, or a test for a kind of error, it may
-// handle the error. So it may if the error is used anywhere else, or if a deferred call
-// can end the process.
+// handle the error, and nothing is reported. Nothing is reported either if the error is
+// used anywhere else, or if a deferred call can end the process.
 //
 // Printing means a call of fmt or log, of a type or package with functions for several
 // levels such as Info, Warn and Error, or of a function of the program that only calls

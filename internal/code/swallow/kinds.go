@@ -56,8 +56,8 @@ func kindOf(fn *ssa.Function) Kind {
 }
 
 // propagateKind gives a kind to functions whose return ends the program because fn
-// returns their result, or does nothing after calling them. It reports whether there
-// are new ones.
+// returns their result, or does nothing after calling them. It reports whether it has
+// given a kind to a function that had none.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -93,8 +93,8 @@ func (f *finder) propagateKind(fn *ssa.Function) bool {
 	return found
 }
 
-// isAlwaysCalled reports whether the function with a call makes it on every path to a
-// return.
+// isAlwaysCalled reports whether the function that contains a call makes this call on
+// every path to a return.
 func isAlwaysCalled(call *ssa.Call) bool {
 	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
@@ -102,8 +102,9 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that main tests at the end of a block. ok is false if
-// main goes on when the error is nil.
+// lastError returns the error that main tests at the end of block b. ok is false if main
+// does other work after the test when the error is nil. Functions of the kind Main count
+// as main.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
@@ -196,9 +197,9 @@ func (f *finder) status(c *ssa.CallCommon) ssa.Value {
 	return ssax.Argument(c, e.Arg)
 }
 
-// hooks returns the functions that run before, after or beside a command, so that their
-// return does not end it. The program stores them in a field such as PreRun, or passes
-// them to a function such as SetHelpFunc.
+// hooks returns the functions that run before, after or instead of a command, so that
+// the command does not end when they return. The program stores them in a field such as
+// PreRun, or passes them to a function such as SetHelpFunc.
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {

@@ -69,8 +69,9 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 // quietNames lists functions and methods that end something, such as a spinner.
 var quietNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
-// printing lists packages that print in colours or boxes. Their functions print if they
-// have no results, or those of io.Writer.Write. Others only format a string.
+// printing lists packages that print in colours or boxes. A function of these packages
+// prints if it has no results, or the results of fmt.Println: a number and an error.
+// Other functions only format a string.
 var printing = []string{
 	"github.com/fatih/color", "github.com/gookit/color", "github.com/pterm/pterm", "github.com/charmbracelet/lipgloss",
 	"github.com/logrusorgru/aurora", "github.com/muesli/termenv", "github.com/mgutz/ansi", "github.com/morikuni/aec",
@@ -223,8 +224,7 @@ func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// countLevels reports whether has returns true for at least three of the names in
-// levels.
+// countLevels reports whether at least three of the names in levels satisfy a condition.
 func countLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {
@@ -335,8 +335,8 @@ func isHarmless(instr ssa.Instruction) bool {
 	return false
 }
 
-// isLocal reports whether an address is in memory that the function has just allocated,
-// such as that of variadic arguments.
+// isLocal reports whether an address is in memory that the function itself has
+// allocated, such as the array for variadic arguments.
 func isLocal(addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
@@ -349,7 +349,8 @@ func isLocal(addr ssa.Value) bool {
 	return false
 }
 
-// isCaptured reports whether a function literal uses a variable.
+// isCaptured reports whether a function literal uses the variable a of the function
+// around it.
 func isCaptured(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
 		_, ok := ref.(*ssa.MakeClosure)

@@ -120,8 +120,8 @@ func (f *finder) onlyPrintsAfter(call *ssa.Call) bool {
 	return f.onlyPrintsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
 }
 
-// onlyPrintsFrom does the same from instruction i of block b on. seen contains the
-// blocks that it has visited.
+// onlyPrintsFrom reports whether a function only prints between instruction i of block b
+// and its returns. seen contains the blocks that were visited before.
 func (f *finder) onlyPrintsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		if c, ok := instr.(*ssa.Call); ok {

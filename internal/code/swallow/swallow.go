@@ -74,8 +74,9 @@ func (f *finder) defersEnd(fn *ssa.Function) bool {
 	return false
 }
 
-// mayEnd reports whether a call can end the process, also in function literals. depth
-// limits how deep these are nested.
+// mayEnd reports whether a call can end the process. If it calls a function literal,
+// mayEnd looks at the calls in the literal, too. depth limits how many literals deep it
+// looks.
 func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
 	if id := f.Names.Called(c); id != "" && f.MayEnd(id) {
 		return true
