@@ -16,8 +16,8 @@ const (
 // errPanic is the error of a run that ends with a panic.
 var errPanic = errors.New("the function panics")
 
-// An Argument returns the value of a parameter. Each run gets a new value, because it
-// may change the value.
+// An Argument returns the value of a parameter. It is called for each run, because a
+// run may change the value.
 type Argument func() any
 
 // Number returns an argument that is a number.
@@ -38,8 +38,8 @@ func Failure(text string) Argument {
 // Boxed returns an argument v in an interface, with the dynamic type t.
 func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
 
-// FailureOf returns an argument of the error type t of another package. Error returns
-// text, and everything else is unknown.
+// FailureOf returns an argument of the error type t of another package. The method
+// Error of the argument returns text. Everything else about the argument is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
 // With returns an argument of type t, a struct or a pointer to one, in which one field
@@ -63,7 +63,8 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// newStruct returns the address of a new variable that contains the struct; see [With].
+// newStruct returns the address of a new variable that contains the struct that [With]
+// describes.
 func newStruct(t types.Type, path []int, v value) value {
 	if len(path) == 0 {
 		return v
@@ -125,8 +126,8 @@ func (a Argument) IsFailure() bool {
 // Ask runs fn and returns its first result: a bool, an int64 or a string. args include
 // the receiver.
 //
-// At a branch on an unknown condition, it tries both ways. The result is known if it is
-// the same on all ways. A way that panics does not count.
+// At a branch on an unknown condition, Ask tries both sides. The result is known if it
+// is the same on all paths. A path that panics does not count.
 func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	r := &run{machine: m, steps: askSteps, asks: true}
 	var answer value
@@ -160,11 +161,11 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 }
 
 // At returns the status or code in v, an argument of [Answers], as an int64 or a
-// string. It returns nil if it is unknown.
+// string. It returns nil if the status or code is unknown.
 //
-// The status or code is what the function or method by returns for the error v, if by
-// is not empty. Otherwise it is in the field at path in v, a struct of type t. With an
-// empty path, it is v itself.
+// If "by" is not empty, v is an error, and the status or code is what the function or
+// method "by" returns for v. Otherwise v is a struct of type t, and the status or code
+// is in its field at path. If path is empty, it is v itself.
 func At(v any, t string, path []int, by CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {
 		if by != (CodeFunc{}) && e.by == by {
@@ -210,8 +211,9 @@ func (r *run) choose() bool {
 	return r.choices[r.taken-1]
 }
 
-// nextPath prepares the next run. It takes the other side of the last branch of which
-// only the first side has been tried. It returns false if there is none.
+// nextPath prepares the next run, which takes the other side of a branch. It chooses
+// the last branch of which only the first side has been tried, and returns false if
+// there is no such branch.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
@@ -224,13 +226,13 @@ func (r *run) nextPath() bool {
 }
 
 // chosenSuccessor returns the block to which a run of Ask goes from b. It returns nil
-// if b does not end with a branch, or in other runs.
+// if b does not end with a branch, or if Ask has not started the run.
 func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.asks {
 		return nil
 	}
 	if f.seen[b] && isSearch(b) {
-		return b.Succs[1] // another round could only repeat the first one
+		return b.Succs[1] // another iteration could only repeat the first one
 	}
 	if f.choose() {
 		if f.seen == nil {
@@ -243,7 +245,7 @@ func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 }
 
 // isSearch reports whether b starts a range loop that changes nothing but its index. If
-// the elements are unknown, all its rounds are alike.
+// the elements are unknown, all iterations of such a loop are alike.
 func isSearch(b *ssa.BasicBlock) bool {
 	if b.Comment != "rangeindex.loop" && b.Comment != "rangeiter.loop" {
 		return false
@@ -280,7 +282,7 @@ func mayChange(instr ssa.Instruction) bool {
 	return false
 }
 
-// pure lists packages whose functions change nothing. errors.As is an exception.
+// pure lists packages whose functions change nothing, except for errors.As.
 var pure = []string{"bytes", "errors", "regexp", "slices", "strconv", "strings", "unicode"}
 
 // panics reports whether a block ends with a panic.

@@ -35,19 +35,19 @@ func (m *Machine) findCalls() *calls {
 	return out
 }
 
-// arguments returns the constants that a function gets from all of its calls, keyed by
-// the index of the parameter.
+// arguments returns the constants that all calls of a function pass to it, keyed by the
+// index of the parameter.
 func (m *Machine) arguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstArguments does the same as arguments, without recursive calls.
+// firstArguments does the same as arguments, but ignores recursive calls.
 func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// common returns the constants that a function gets from all calls in functions for
-// which "by" returns true, keyed by the index of the parameter. It returns nil if other
+// common returns the constants that a function gets from all calls in callers for which
+// "by" returns true. The key is the index of the parameter. The result is nil if other
 // code may call the function.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {

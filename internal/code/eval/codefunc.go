@@ -21,8 +21,9 @@ type CodeFunc struct {
 	Method string  // the name of the method; "" for a function
 }
 
-// WithCode returns an argument that is an error for which "by" returns the status or code
-// v. t is the type of the error, or an interface that it implements, or nil.
+// WithCode returns an argument that is an error for which the function or method "by"
+// returns the status or code v. t is the type of the error, an interface that the error
+// implements, or nil.
 //
 // The error is assumed to wrap no other error, and not to be one of the standard
 // library. Everything else about it is unknown.
@@ -97,8 +98,8 @@ func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	return nil
 }
 
-// result returns what the CodeFunc returns for the error. A second result is true if it
-// is a bool, as in "code, ok := CodeOf(err)".
+// result returns what the CodeFunc returns for the error. If the CodeFunc has a second
+// result that is a bool, as in "code, ok := CodeOf(err)", that is true.
 func (e codedError) result(results *types.Tuple) value {
 	if results.Len() == 2 && ssax.IsBasic(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}

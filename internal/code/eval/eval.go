@@ -28,8 +28,8 @@
 //
 // # Unknown branches
 //
-// At a branch on an unknown condition, Ask tries both ways. The result is known if it
-// is the same on all ways.
+// At a branch on an unknown condition, Ask tries both sides. The result is known if it
+// is the same on all paths.
 //
 // The initialisation of a package, and the code before a loop, are executed as far as
 // possible instead. Their unknown branches are skipped: execution continues at the
@@ -48,28 +48,28 @@
 // captured variables. A variable is unknown if other code may change it while the loop
 // runs: if a closure stores in it, or its address is passed on.
 //
-// Then Loop executes round after round until control leaves the loop. An unknown
-// condition is assumed to depend on the try, which has failed and is worth another one.
-// So the run takes
+// Then Loop executes one iteration after another until control leaves the loop. An
+// unknown condition is assumed to depend on the last try. This try is assumed to have
+// failed with an error after which it makes sense to try again. So the run takes
 //
 //   - the side that stays in the loop, if the other one leaves it,
-//   - otherwise a side that leads to a wait, because that is where such a failure
-//     leads; the caller may say to which wait,
+//   - otherwise a side that leads to a wait, because programs wait after such an error;
+//     the caller may say to which wait,
 //   - otherwise neither: it skips both sides and continues where they join.
 //
 // Calls in the loop are not executed, because every try is assumed to fail. A [Watcher]
 // gets each call and its arguments, and the result is unknown. Three kinds of functions
 // are executed: those that compute a number from numbers, such as backoff(attempt);
 // those with a known number among other arguments, such as shouldRetry(attempt, err),
-// if all ways through them agree on the result; and those that the loop calls to wait,
+// if the result is the same on all paths; and those that the loop calls to wait,
 // according to the watcher. An inner loop is skipped, because how often it runs is a
 // separate question.
 //
 // # Limits
 //
-// A call of Ask may execute eighty thousand instructions, try 256 ways, and nest calls
+// A call of Ask may execute eighty thousand instructions, try 256 paths, and nest calls
 // three hundred deep. A loop may execute twenty times as many instructions as a
-// computation in it, and [MaxRounds] rounds. The result of a longer run is unknown.
+// computation in it, and [MaxRounds] iterations. The result of a longer run is unknown.
 package eval
 
 import (
@@ -123,8 +123,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 		}
 	}
 	init := pkg.Func("init")
-	// Find all changes before anything runs. Even a store counts that the machine never
-	// executes.
+	// Find all changes before anything runs. A store counts even if the machine never
+	// executes it.
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
 			m.findChange(instr, fn == init || isInit(fn))
@@ -139,7 +139,9 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// distrust records that the stores of functions init have not all been executed.
+// distrust records that the given functions init may not have run to their end. The
+// variables in which they store then count as changed at any time, so that their values
+// are unknown.
 func (m *Machine) distrust(inits ...*ssa.Function) {
 	for _, fn := range inits {
 		for instr := range ssax.Instructions(fn) {
@@ -190,18 +192,18 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 	}
 }
 
-// passOn records that other code gets v, which may be the address of a variable and be
-// used to change it. Addresses of slice elements do not count, because searches in
-// tables return them.
+// passOn records that other code gets v. If v is the address of a variable, that code
+// may change the variable. Addresses of slice elements do not count, because searches
+// in tables return them.
 func (m *Machine) passOn(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true
 	}
 }
 
-// rootOf returns the variable that contains the address v: x for &x, &x.f and &x[i]. It
-// returns nil for other values. If loads is set, it also returns the variable from
-// which v is loaded, for a map, slice or pointer.
+// rootOf returns the variable that contains the address v: x for &x, &x.f and &x[i]. If
+// "loads" is set, v may also be a map, slice or pointer that is loaded from a variable,
+// and rootOf returns that variable. It returns nil for other values.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {

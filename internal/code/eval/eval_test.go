@@ -25,8 +25,8 @@ func machine(t *testing.T, source string) (*eval.Machine, map[string]*ssa.Functi
 	return eval.New(pkg, fns, nil), byName
 }
 
-// ask asks a predicate about the value of its last parameter. All others are
-// unknown.
+// ask runs a predicate with the given value as its last parameter. All other parameters
+// are unknown.
 func ask(m *eval.Machine, fn *ssa.Function, about eval.Argument) (bool, error) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {
@@ -38,9 +38,8 @@ func ask(m *eval.Machine, fn *ssa.Function, about eval.Argument) (bool, error) {
 	return yes, err
 }
 
-// accepted returns the numbers from 0 to 255 for which the function "is" in the
-// source returns true, as ranges such as "3 10-20". It returns "unknown" if
-// Bool fails.
+// accepted returns the numbers from 0 to 255 for which the function named "is" in the
+// source returns true, as ranges such as "3 10-20". It returns "unknown" if Ask fails.
 func accepted(t *testing.T, source string) string {
 	t.Helper()
 	m, fns := machine(t, source)

@@ -11,7 +11,7 @@ import (
 )
 
 type (
-	// A boxed is a value in an interface, with its dynamic type. Only runs of
+	// A boxed is a value in an interface, together with its dynamic type. Only runs of
 	// [Machine.Ask] use it.
 	boxed struct {
 		typ types.Type
@@ -34,7 +34,8 @@ func unbox(v value) value {
 	return v
 }
 
-// box returns x as a value in an interface.
+// box returns x as a value in an interface. In a run of Ask, a known value gets its
+// dynamic type.
 func (f *frame) box(x ssa.Value) value {
 	v := f.get(x)
 	if _, has := v.(boxed); has || !f.asks || !isKnown(v) {
@@ -59,7 +60,8 @@ func (m *Machine) externalError(g *ssa.Global) value {
 	return m.errors[g]
 }
 
-// texts contains the texts of errors of the standard library, by package and variable.
+// texts contains the messages of errors of the standard library. The key is the package
+// and the name of the variable.
 var texts = map[string]string{
 	"io.EOF": "EOF", "io.ErrUnexpectedEOF": "unexpected EOF",
 	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
@@ -145,8 +147,8 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// knownCause returns the known error in a field of an error of another package, or
-// none.
+// knownCause returns the error that an error of another package wraps, if one of its
+// fields contains a known error. Otherwise it returns none.
 func knownCause(v boxed) []value {
 	c, ok := v.v.(*cell)
 	if !ok {
@@ -168,8 +170,11 @@ func mayEqualErrno(v value) bool {
 }
 
 // isSignal reports whether v is a variable of package context or io, such as
-// context.Canceled. The method Is of an error of another package, whose code is unknown,
-// is assumed to be false for these. It may well be true for others, as for fs.ErrNotExist.
+// context.Canceled.
+//
+// It is used for errors.Is(err, v) if err has a method Is whose code is unknown,
+// because it is in another package. This method is assumed to return false for such a
+// v. It may well return true for other variables, such as fs.ErrNotExist.
 func isSignal(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())
@@ -220,8 +225,8 @@ func (f *frame) errorsIs(err, target value) value {
 	return false
 }
 
-// errorsAs returns the result of errors.As, and stores the error that it finds. target
-// is the address of a variable.
+// errorsAs returns the result of errors.As, and stores the error that is found. target
+// is the address of the variable in which it is stored.
 func (f *frame) errorsAs(err, target value) value {
 	b, ok := target.(boxed)
 	to, isCell := unbox(target).(*cell)
@@ -253,8 +258,8 @@ func (f *frame) asType(err value, t types.Type) value {
 	return tuple{inInterface(found, t), true}
 }
 
-// inInterface returns an error as a value of type t: in a box only if t is an
-// interface.
+// inInterface returns an error as a value of type t. If t is an interface, the value
+// keeps its dynamic type.
 func inInterface(v value, t types.Type) value {
 	if types.IsInterface(t) {
 		return v
@@ -262,8 +267,8 @@ func inInterface(v value, t types.Type) value {
 	return unbox(v)
 }
 
-// find returns err or the first error that it wraps with the type t, or nil. known is
-// false if the result is unknown.
+// find returns the first error of type t among err and the errors that it wraps, or
+// nil. known is false if the result is unknown.
 func (f *frame) find(err value, t types.Type) (found value, known bool) {
 	yes, ok := holds(err, t)
 	if !ok || yes {
@@ -370,7 +375,8 @@ func textOf(v value) value {
 	return unknown{}
 }
 
-// bodyOf returns a method of a type, or nil if its code is not known.
+// bodyOf returns the function that implements a method of a type, or nil if its code is
+// not known.
 func (f *frame) bodyOf(t types.Type, name string) *ssa.Function {
 	sel := f.method(t, name)
 	if sel == nil || f.fn == nil {

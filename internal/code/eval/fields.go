@@ -9,8 +9,8 @@ import (
 )
 
 // fieldConstant returns the number that an unexported field has in all structs of its
-// type, or nil. Only the package can set such a field. Zero structs that other packages
-// make do not count.
+// type, or nil. Only code of this package can set such a field. Zero structs that other
+// packages make do not count.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {
 		m.fields = map[*types.Var]value{}
@@ -84,8 +84,8 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records the fields of a new struct that no instruction sets. A copy of
-// another struct has none.
+// addUnset records that the fields of a new struct that no instruction sets are zero.
+// It records nothing for a variable to which whole structs are assigned.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {

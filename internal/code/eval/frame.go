@@ -18,7 +18,7 @@ type run struct {
 	entering     bool    // whether the run executes the code before the loop
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
-	top      token.Pos // the position of the call in the outermost function; 0 if there is none
+	top      token.Pos // the position of the call in the outermost function that led to the current code; 0 if this is the outermost function
 	skipping bool      // whether the run is in code that the program may not execute
 
 	active []activation // the calls that the run is executing, the outermost first
@@ -45,8 +45,9 @@ type activation struct {
 	args []value
 }
 
-// isRecursive reports whether a function already runs with arguments that are known at
-// least as well. Such a recursion would not end.
+// isRecursive reports whether the function fn is running already, and each argument
+// that is known in the new call is the same in the running one. Such a recursion would
+// not end.
 func (r *run) isRecursive(fn *ssa.Function, args []value) bool {
 	return slices.ContainsFunc(r.active, func(a activation) bool {
 		if a.fn != fn {
@@ -66,7 +67,7 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 }
 
 // skips reports whether the run skips branches on unknown conditions. Other runs fail
-// there.
+// at such a branch.
 func (r *run) skips() bool { return r.initializing || r.entering || r.visiting || r.watcher != nil }
 
 // call executes a function and returns its result.
@@ -102,8 +103,9 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block after b, and the blocks from which control may come to it,
-// which determine the values of phis. After a skipped branch there are several.
+// next returns the block after b. "from" contains the blocks from which control may
+// come to that block, which determine the values of its phis. There are several after a
+// branch that is skipped.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil

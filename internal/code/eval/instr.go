@@ -101,8 +101,8 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. Types of values in interfaces are
-// known only in runs of Ask. In other runs, only integers and strings can be asserted.
+// assert returns the result of a type assertion. Dynamic types are known only in runs
+// of Ask. In other runs, the result is known only for integers and strings.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v := f.get(a.X)
 	yes, ok := holds(v, a.AssertedType)
@@ -220,8 +220,8 @@ func elementAt(whole, index value) value {
 	return unknown{}
 }
 
-// slice returns the result of x[low:high]. It is unknown if an index is unknown, or if
-// x is too short.
+// slice returns the result of x[low:high]. The result is unknown if an index is
+// unknown, or if x is too short.
 func (f *frame) slice(s *ssa.Slice) value {
 	low, known := f.bound(s.Low, 0)
 	if !known || s.Max != nil {
@@ -244,8 +244,9 @@ func (f *frame) slice(s *ssa.Slice) value {
 	return unknown{}
 }
 
-// bound returns an index of a slice expression, or omitted if it is left out. ok is
-// false if it is unknown or negative.
+// bound returns the value of an index of a slice expression. If the expression leaves
+// out the index, it returns the default "omitted". ok is false if the index is unknown
+// or negative.
 func (f *frame) bound(index ssa.Value, omitted int) (n int, ok bool) {
 	if index == nil {
 		return omitted, true

@@ -44,15 +44,15 @@ func (f *frame) unknownResult(args []value) value {
 	return unknown{}
 }
 
-// forgetLocals makes variables unknown that other code may have changed: values
-// contains their addresses, or closures that capture them. The content of errors stays
-// known, because nobody changes it.
+// forgetLocals makes local variables unknown that other code may have changed, because
+// it got their addresses or closures that capture them. "values" contains these
+// addresses and closures. The content of errors stays known, because nobody changes it.
 func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
 		case *cell:
 			if v.local {
-				v.local = false // visits it once
+				v.local = false // so that a variable that contains its own address is visited once
 				f.forgetLocals([]value{v.load()})
 				v.forget()
 				v.local = true
@@ -77,7 +77,7 @@ func (f *frame) args(c *ssa.CallCommon) []value {
 	return args
 }
 
-// applyFunc executes a function and returns its result, which is unknown if the
+// applyFunc executes a function and returns its result. The result is unknown if the
 // execution fails.
 func (f *frame) applyFunc(fn value, args []value) value {
 	c, ok := fn.(closure)
@@ -129,7 +129,7 @@ func builtin(name string, args []value) value {
 	case "min", "max":
 		return minOrMax(name == "max", args)
 	case "recover":
-		return null{} // a way that panics has no result
+		return null{} // the result of a path that panics does not count
 	}
 	return unknown{}
 }
@@ -213,9 +213,10 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// walk calls visit with an error, and then with the errors that it wraps. Functions named
-// Walk do so, until visit returns true if it returns a bool. walk returns false if it
-// cannot tell which calls are made.
+// walk calls the function "visit" with an error, and then with each error that it
+// wraps. If visit returns a bool, walk stops when that is true. It executes the
+// functions named Walk of packages of errors. It returns false if it is unknown which
+// calls they make.
 func (f *frame) walk(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

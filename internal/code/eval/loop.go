@@ -12,23 +12,23 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds limits how many iterations of a loop are evaluated. A loop that goes on is
-// assumed to have no limit of attempts.
+// MaxRounds limits how many iterations of a loop are executed. A loop with more
+// iterations is assumed to have no limit of attempts.
 const MaxRounds = 2000
 
 // A Loop is a natural loop in the SSA, or the body of a range over a function, which
 // SSA turns into a function.
 type Loop struct {
-	header *ssa.BasicBlock // the block in which each round begins
+	header *ssa.BasicBlock // the block in which each iteration begins
 	blocks []*ssa.BasicBlock
 }
 
 // Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop around one of the waits, or nil. The waits are
-// calls and receive operations of one function, by their positions; see [PositionsOf].
-// Code that always leaves the loop is not part of it.
+// LoopAround returns the innermost loop around one of the waits, or nil. A wait is a
+// call or a receive operation, and is identified by its position; see [PositionsOf].
+// All waits are in one function. Code that always leaves the loop is not part of it.
 func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -106,7 +106,7 @@ func loopOf(header *ssa.BasicBlock) *Loop {
 }
 
 // rangeBody returns the loop for the body of a range over a function. fn is the body in
-// SSA: a function that is called in each round and returns whether to continue.
+// SSA: a function that is called in each iteration and returns whether to continue.
 func rangeBody(fn *ssa.Function) *Loop {
 	l := &Loop{header: fn.Blocks[0]}
 	for _, b := range fn.Blocks {
@@ -117,8 +117,8 @@ func rangeBody(fn *ssa.Function) *Loop {
 	return l
 }
 
-// goesOn reports whether a block starts the next round of a range over a function, by
-// returning true.
+// goesOn reports whether a block of the body of a range over a function starts the next
+// iteration, by returning true.
 func goesOn(b *ssa.BasicBlock) bool {
 	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	if !ok || len(ret.Results) != 1 {
@@ -142,23 +142,23 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is called for each call in the loop. value returns an argument of c, and
-	// false unless it is a known integer. skipped is set if the program may not make
-	// the call.
+	// Call is called for each call in the loop. The function "value" returns the value of
+	// an argument of c, and false if that is not a known integer. skipped is set if the
+	// program may not make the call.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
 	// Receive is called for each receive operation that the loop executes, also in
 	// select statements.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
 	// Enter reports whether the run executes the function that c calls as a part of the
-	// loop. The watcher is then told of the calls and receive operations in it, instead
-	// of c.
+	// loop. If so, Call and Receive are called for the calls and receive operations in
+	// this function, and Call is not called for c.
 	Enter(c ssa.CallInstruction) bool
 	// Leave is called at the end of a function that the run has entered. waited is
 	// false if the function may not have waited.
 	Leave(waited bool)
 	// Waits reports whether b contains a wait between two tries.
 	Waits(b *ssa.BasicBlock) bool
-	// Round is called when a round begins, and when the loop ends.
+	// Round is called when an iteration begins, and when the loop ends.
 	Round()
 }
 
@@ -175,10 +175,10 @@ func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 	r.entering = true
 	f := r.enter(l.header)
 	r.entering = false
-	// In the first round, control comes from outside of the loop. Later it comes from
-	// where the last round ended.
+	// In the first iteration, control comes from outside of the loop. Later it comes from
+	// where the last iteration ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
-	for range MaxRounds + 1 { // one more round, to see whether the loop ends after MaxRounds
+	for range MaxRounds + 1 { // one more iteration, to see whether the loop ends after MaxRounds iterations
 		w.Round()
 		f.setPhis(l.header, from)
 		if from, ended = f.round(l); from == nil {
@@ -191,12 +191,13 @@ func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 
 // enter returns a frame with all values that are known when control reaches target.
 //
-// It executes the blocks that dominate target, because all of them have run by then,
-// and skips the blocks between them, which may not have run. A phi is known only if all
-// its operands are equal.
+// It executes the blocks that dominate target, because all of them have run by then. It
+// skips the blocks between them, which may not have run. A phi is known only if all its
+// operands are equal.
 //
-// In the header of an enclosing loop, one operand is the value at the end of a round,
-// which is unknown, so the frame is correct in every round of that loop.
+// If target is inside of another loop, the values are correct in every iteration of
+// that loop. A phi in the header of that loop has an operand with the value at the end
+// of an iteration. This operand is unknown, so the phi is unknown, too.
 func (r *run) enter(target *ssa.BasicBlock) *frame {
 	f := r.newFrame(target.Parent(), 0)
 	f.capture()
@@ -218,8 +219,9 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 	return f
 }
 
-// parameters returns the known parameters of a function, keyed by index: the arguments
-// of the call in the route, or those that all calls have in common.
+// parameters returns the known parameters of a function, keyed by index. If the route
+// names a call of the function, these are the arguments of the call. Otherwise they are
+// the arguments that all calls have in common.
 func (r *run) parameters(fn *ssa.Function) map[int]value {
 	call := r.machine.callAt(r.route.From, fn)
 	if call == nil {
@@ -235,7 +237,7 @@ func (r *run) parameters(fn *ssa.Function) map[int]value {
 	return out
 }
 
-// callAt returns the call of fn at a left parenthesis, or nil.
+// callAt returns the call of fn whose left parenthesis is at pos, or nil.
 func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 	if !pos.IsValid() {
 		return nil
@@ -254,9 +256,9 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 	return nil
 }
 
-// withUnknownErrors replaces the errors and bools in v, the result of a call before a
-// loop, with unknown. The call may be a try, and tries are assumed to fail. t is the
-// type of v.
+// withUnknownErrors replaces the errors and bools in v with unknown. v is the result of
+// a call before a loop, and t its type. The call may be a try, and tries are assumed to
+// fail.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)
@@ -291,7 +293,8 @@ func (f *frame) capture() {
 	}
 }
 
-// storedOnce reports whether code stores in a variable only once, and in no part of it.
+// storedOnce reports whether code stores in a variable at most once, and never in one
+// of its fields or elements.
 func storedOnce(v *ssa.Alloc) bool {
 	stores := 0
 	for _, instr := range *v.Referrers() {
@@ -305,9 +308,9 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs one round of a loop. "from" contains the blocks from which control may
-// continue to the next round. It is nil if the run left the loop (ended is true) or
-// failed.
+// round runs one iteration of a loop. "from" contains the blocks from which control may
+// continue to the next iteration. It is nil if the run left the loop, and ended is then
+// true. It is also nil if the run failed.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -326,7 +329,7 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		f.setPhis(next, from)
 		if !l.Contains(next) {
 			_ = f.exec(next) // the code after the loop may contain one more try, as in "return op()"
-			return nil, true // decide leaves a loop only if it has to
+			return nil, true // the method decide leaves a loop only if it has to
 		}
 		b = next
 	}
@@ -334,7 +337,7 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 
 // decide returns the block after b, and the blocks from which control may come to it.
 //
-// At an unknown condition it stays in the loop if it can, and prefers a branch that
+// At an unknown condition, it stays in the loop if possible. It prefers a branch that
 // leads to a wait, because the try is assumed to have failed.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
@@ -357,7 +360,8 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether b contains the wait to which the run has to lead.
+// isGoal reports whether b contains the wait to which the run has to lead: the one in
+// the route or, if there is none, any wait.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.To.IsValid() {
 		return f.watcher.Waits(b)
@@ -365,8 +369,8 @@ func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.To) })
 }
 
-// join returns the nearest block that every path from the entries to the next
-// round passes.
+// join returns the nearest block that is on every path from the entries to the next
+// iteration.
 func (l *Loop) join(entries []*ssa.BasicBlock) *ssa.BasicBlock {
 	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || goesOn(b) }, l.Contains)
 }
@@ -379,8 +383,8 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// skipInner skips a loop inside l, even if its condition is known. The inner loop
-// belongs to one try of l, however often it runs.
+// skipInner skips a loop inside l, even if the condition of the inner loop is known.
+// All iterations of the inner loop belong to one try of l.
 func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
@@ -394,8 +398,10 @@ func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.Bas
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// reportCall tells the watcher of a call in a loop. The result is unknown, unless the
-// call computes a number from numbers. The watcher is not told of such calls.
+// reportCall reports a call in a loop to the watcher, and returns the result of the
+// call, which usually is unknown. It does not report a call that computes a number from
+// numbers, and a call whose result the model knows: these are not tries, and their
+// results are known.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) {
 		return v
@@ -416,11 +422,13 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	return out
 }
 
-// maxEntered limits how deep calls are that a run enters; see [Watcher].
+// maxEntered limits how deep calls are nested that a run executes because
+// [Watcher].Enter returns true.
 const maxEntered = 3
 
-// execWaiter executes a function that the loop calls to wait. Unknown conditions lead
-// to a wait if they can. It returns false if the function may not have waited.
+// execWaiter executes a function that the loop calls to wait. At an unknown condition,
+// it takes a side that leads to a wait, if there is one. It returns false if the
+// function may not have waited.
 func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
@@ -432,7 +440,7 @@ func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 			return waited
 		}
 		if returns(b) {
-			return true // conditions before the wait were known
+			return true // each condition on the way was known or led to a wait
 		}
 		next, from := g.follow(b), []*ssa.BasicBlock{b}
 		if next == nil {
@@ -487,11 +495,11 @@ func allNumbers(args []value) bool {
 	})
 }
 
-// agreedResult returns the result of a call such as shouldRetry(attempt, err), if an
-// argument is a known number.
+// agreedResult returns the result of a call such as shouldRetry(attempt, err), in which
+// an argument is a known number. For other calls it returns unknown.
 //
-// It runs the function on all ways through it. A bool or a number in the result is
-// known if all ways agree on it.
+// It runs the function on all paths. A bool or a number in the result is known if it is
+// the same on all paths.
 func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	fn := c.StaticCallee()
 	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.costly[fn] {
@@ -504,7 +512,7 @@ func (f *frame) agreedResult(c *ssa.CallCommon) value {
 			counted = true
 		case bool, string, record:
 		default:
-			args[i] = unknown{} // one way could change a variable that another reads
+			args[i] = unknown{} // one path could change a variable that another path reads
 		}
 	}
 	if !counted {
@@ -517,10 +525,10 @@ func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	return out
 }
 
-// runAllWays runs fn on all ways through it, and returns the part of the result that
-// they agree on. ok is false if there are too many ways.
+// runAllWays runs fn on all paths through it, and returns the part of the result that
+// is the same on all of them. ok is false if there are too many paths.
 func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool) {
-	const most = 32 // ways
+	const most = 32 // paths
 	r := &run{machine: m, steps: callSteps, asks: true, visiting: true}
 	for range most {
 		r.taken = 0
@@ -544,8 +552,8 @@ func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool
 	return unknown{}, false
 }
 
-// agreement returns v if a is the same bool or number, and otherwise unknown. Tuples
-// are compared element by element.
+// agreement returns v if "a" is the same bool or number. Otherwise it returns unknown.
+// Tuples are compared element by element.
 func agreement(a, v value) value {
 	if all, ok := v.(tuple); ok {
 		others, _ := a.(tuple)

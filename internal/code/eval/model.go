@@ -26,8 +26,8 @@ type Model interface {
 	Local(pos token.Pos) any
 	// Field returns the value of a field that the machine does not know, or nil.
 	Field(v *types.Var) any
-	// Owns reports whether other code leaves a variable of type t as it is, even if it
-	// gets the address.
+	// Owns reports whether other code never changes a variable of type t, even if it gets
+	// the address of the variable.
 	Owns(t types.Type) bool
 }
 
@@ -35,7 +35,7 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // the call in the visited function that leads to this one, by its left parenthesis; see [Machine.Visit]
+	Top  token.Pos // the left parenthesis of the call in the visited function that leads to this call; see [Machine.Visit]
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
 	Skip bool      // whether the program may not make the call; its arguments may then be unknown
@@ -89,8 +89,9 @@ func TypeOf(v any) types.Type {
 	return nil
 }
 
-// Field returns the value of a field, and the position of the last store in it or 0. v
-// is a struct or its address. The value is nil if there is no such field.
+// Field returns the value of a field of a struct, and the position of the last store in
+// this field or 0. v is the struct or its address. If there is no such field, the value
+// is nil.
 func Field(v any, name string) (any, token.Pos) {
 	i := fieldIndex(TypeOf(v), name)
 	switch v := v.(type) {
@@ -139,8 +140,8 @@ func Elements(v any) (elements []any, ok bool) {
 	return elements, true
 }
 
-// owns reports whether only the machine changes the variable at v, according to the
-// model.
+// owns reports whether only the machine changes the variable whose address v is,
+// according to the model.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
 
 // variable returns the address of a package variable that only the model may know.
@@ -185,8 +186,10 @@ func external(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// modelResult returns what the model knows of the result of an external call. If it
-// knows nothing, the result is unknown, and so is all that the call may change.
+// modelResult returns what the model knows of the result of an external call. If the
+// model does not know the call, the result is unknown. The variables that only the
+// model changes (see [Model].Owns) also become unknown if the call gets their
+// addresses.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -217,8 +220,8 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	return unknown{}
 }
 
-// local returns the value of a local variable that other code may change. Only the
-// model may know it.
+// local returns the value of a local variable that other code may change. The value is
+// unknown, unless the model knows it.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {
@@ -245,13 +248,13 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// Visit executes the code that has always run before the end of b, and tells the model
-// of its calls. Parameters are unknown.
+// Visit executes the code that has always run before the end of b, so that the model
+// gets the calls in this code. Parameters are unknown.
 func (m *Machine) Visit(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, visiting: true}
 	f := r.enter(b)
 	f.setPhis(b, b.Preds)
-	_ = f.exec(b) // if it fails, the model has seen the calls up to there
+	_ = f.exec(b) // if it fails, the model has the calls up to that point
 }
 
 // Nil returns the nil value.

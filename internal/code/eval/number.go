@@ -106,8 +106,8 @@ func convert(v value, t types.Type) value {
 	return n
 }
 
-// minOrMax returns the smallest or, if greatest is set, the largest argument. It is
-// unknown if an argument is.
+// minOrMax returns the smallest argument or, if greatest is set, the largest one. The
+// result is unknown if any argument is.
 func minOrMax(greatest bool, args []value) value {
 	best := args[0]
 	for _, v := range args {

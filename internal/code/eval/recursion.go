@@ -9,9 +9,10 @@ import (
 // Recur runs a function that calls itself to try again, as if every try failed. It
 // returns true if a known condition ended the recursion.
 //
-// Each call is one round. "again" contains the instructions that start the next round:
-// calls of fn, and calls that pass fn to code that later calls it. In the first round,
-// parameters are known for which all other calls in the package pass the same constant.
+// Each call is one try. "again" contains the instructions that start the next try:
+// calls of fn, and calls that pass fn to code that later calls it. In the first try, a
+// parameter is known if all calls from other functions of the package pass the same
+// constant for it.
 func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))
@@ -71,8 +72,9 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 }
 
 // branch returns the block after a branch on an unknown condition, and the blocks from
-// which control may come to it. It takes the side that leads to a goal, or continues
-// where both sides join. next is nil if neither is possible.
+// which control may come to it. If only one side leads to a goal, it takes that side.
+// If both do, it continues where they join. next is nil if neither side leads to a
+// goal, or if the sides do not join.
 func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

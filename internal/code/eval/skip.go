@@ -9,8 +9,8 @@ import (
 // alwaysTrue returns true.
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the nearest block that every path from the entries to a goal passes,
-// or nil. It follows only paths through blocks for which "inside" returns true. The join
+// joinOf returns the nearest block that is on every path from the entries to a goal, or
+// nil. It follows only paths through blocks for which "inside" returns true. The join
 // may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// All paths pass such blocks in the same order, so the first one found is the
@@ -23,9 +23,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 	return nil
 }
 
-// reach returns the blocks that can be reached from starts without passing stop,
-// nearest first. They include starts. It follows only blocks for which "inside" returns
-// true.
+// reach returns the blocks that can be reached from starts without passing stop, the
+// nearest ones first. The blocks in starts are included. It follows only blocks for
+// which "inside" returns true.
 func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -44,7 +44,7 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 
 // skip makes everything unknown that the blocks between b and join may set. entries are
 // the first of these blocks. It returns the blocks from which control may continue at
-// join: the skipped ones, and b.
+// join: b and the skipped blocks.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
 	// The watcher expects calls in source order, to which the index of a block is
@@ -58,8 +58,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget makes everything unknown that a skipped instruction may have set. The watcher
-// is told of a skipped call.
+// forget makes everything unknown that a skipped instruction may have set. If the
+// instruction is a call, it is reported to the watcher as skipped.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.skipping = true
@@ -86,7 +86,7 @@ func (f *frame) forget(instr ssa.Instruction) {
 			o.set(unknown{}, unknown{})
 		}
 	case ssa.Value:
-		delete(f.values, x) // x may have a value from an earlier round
+		delete(f.values, x) // x may have a value from an earlier iteration
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// The functions on texts that the machine knows, grouped by their parameters: two
+// The functions on strings that the machine knows, grouped by their parameters: two
 // strings, or one. A []byte counts as a string.
 var (
 	ofStrings = map[ssax.ID]func(a, b string) value{
@@ -102,7 +102,8 @@ func listOf(texts []string) value {
 	return out
 }
 
-// onTexts returns the result of such a function, or nil if it is unknown.
+// onTexts returns the result of a known function on strings, or nil if the result is
+// unknown.
 func (f *frame) onTexts(name ssax.ID, args []value) value {
 	var texts []string
 	for _, arg := range args {
@@ -143,8 +144,8 @@ func firstOf(args []value) value {
 	return args[0]
 }
 
-// texts returns the elements of a slice as texts. ok is false unless all are known
-// strings, integers or errors.
+// texts returns the elements of a slice as strings. ok is false unless all elements are
+// known strings, integers or errors.
 func (f *frame) texts(v value) (out []string, ok bool) {
 	l, isList := v.(list)
 	if !isList {
