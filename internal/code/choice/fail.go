@@ -12,7 +12,7 @@ import (
 )
 
 // recordFailures records the calls that print text before the process fails. It leaves
-// out those that depend on a branch on a choice.
+// out calls that run only on one side of a branch on a choice.
 func (r *reader) recordFailures() {
 	if r.isInit() || r.writesJSONError() {
 		return
@@ -39,8 +39,8 @@ func (r *reader) recordFailures() {
 	}
 }
 
-// isText reports whether a call prints text. It may call a function that always prints
-// and does not fail by itself.
+// isText reports whether a call prints text. The called function may also be one of the
+// program that always prints text, unless that function makes the process fail.
 func (r *reader) isText(call *ssa.Call) bool {
 	if r.printsText(call) {
 		return true
@@ -53,11 +53,12 @@ func (r *reader) isText(call *ssa.Call) bool {
 }
 
 // writesJSONError reports whether the function writes errors as JSON without looking at
-// a choice. Text that it prints as well is about a failure to write the JSON.
+// a choice. If such a function also prints text, this is about a failure to write the
+// JSON.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
 // isEarly reports whether a block runs before the flags of the program are parsed, or
-// only if parsing fails. The choice is not known then.
+// only if parsing fails. In such a block, the choice is not known yet.
 func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -77,7 +78,8 @@ func parsesFlags(fn *types.Func) bool {
 	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
 }
 
-// isParseFailure reports whether block b runs only if call has failed to parse flags.
+// isParseFailure reports whether block b runs only if "call" has returned an error. The
+// call parses flags, or the value of one flag.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
@@ -116,8 +118,8 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	return v == call
 }
 
-// followsEncoder reports whether a block follows a call that encodes JSON. Text is then
-// about a failure to encode.
+// followsEncoder reports whether a block follows a call that encodes JSON. Text that
+// the block prints is then about a failure to encode.
 func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		if call, ok := instr.(*ssa.Call); ok && call.Block() != b && call.Block().Dominates(b) {
@@ -139,7 +141,7 @@ type walk struct {
 }
 
 // alwaysFails reports whether the process ends with a status other than 0 on every path
-// from an instruction on. It is the one with the index start in block b.
+// that begins in block b, at the instruction with the index "start".
 func (w *walk) alwaysFails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {
@@ -215,9 +217,9 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	return n > 0 && n < firstSignal
 }
 
-// recordReturn records the return statement at the end of a walk, and reports whether
-// it may return a status: a single number. Whether the number becomes a status is known
-// only for a program.
+// recordReturn records the return statement at the end of a walk. It reports whether
+// the statement may return a status, which is a number that is the only result. Whether
+// the number becomes the status of the process is known only for a program.
 func (w *walk) recordReturn(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false

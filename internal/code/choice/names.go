@@ -21,12 +21,13 @@ var (
 // does.
 func IsSwitch(name string) bool { return matches(switchName, name) }
 
-// IsFormat reports whether a string with this name is the name of an output format, as
-// in outputFormat == "json".
+// IsFormat reports whether a string variable with this name contains the name of an
+// output format, as in outputFormat == "json".
 func IsFormat(name string) bool { return matches(formatName, name) }
 
-// isChoice reports whether a name may be that of a choice. Other names with "json" are
-// enough, because a choice counts only if errors are written as JSON.
+// isChoice reports whether a choice may have this name. It accepts more names than
+// IsSwitch and IsFormat, such as any with "json" in it, because a choice counts only if
+// the program writes errors as JSON.
 func isChoice(name string) bool { return IsSwitch(name) || IsFormat(name) || matches(choiceName, name) }
 
 func matches(p pattern.Pattern, name string) bool {

@@ -2,7 +2,8 @@ package choice
 
 import "testing"
 
-// TestNames checks for what names of variables and flags are taken.
+// TestNames checks which names are recognized as those of switches, formats and
+// choices.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]struct{ isSwitch, isFormat, isChoice bool }{

@@ -52,8 +52,8 @@ type program struct {
 	failures  []Failure
 }
 
-// A visit is a function and whether the user can choose the format there. It identifies
-// the calls of program.walk.
+// A visit identifies a call of program.walk: a function, and whether the user can
+// choose the format there.
 type visit struct {
 	id        string
 	available bool
@@ -73,10 +73,12 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canChooseJSON reports whether users of the program can choose JSON: main calls the
-// function with the guard for all commands or, if there is none, parses flags.
+// canChooseJSON reports whether users of the program can choose JSON. If there is a
+// guard for all commands, main must call a function with such a guard. Otherwise main
+// must parse flags.
 //
-// A program may also import commands with a choice only to write their documentation.
+// It is not enough that a package of the program has a choice: a program may import
+// commands only to write their documentation.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:
@@ -98,9 +100,9 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag for the choice. It prefers a flag of the whole program with
-// "json" or the name of a guard in its name, and otherwise takes the first flag that
-// commands read.
+// findFlag finds the flag for the choice. It prefers a flag of the whole program whose
+// name contains "json" or is a part of the name of a guard. Otherwise it takes the
+// first flag that commands read.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
@@ -118,8 +120,9 @@ func (p *program) findFlag() {
 	}
 }
 
-// roots returns the functions that the runtime or a framework calls. Of the main
-// functions, it returns only that of main.
+// roots returns the functions that the runtime or a framework calls. It leaves out the
+// functions named main of all packages but "main", which is the import path of the main
+// package of the program.
 func (p *program) roots(main string) []*Function {
 	var out []*Function
 	for _, id := range slices.Sorted(maps.Keys(p.functions)) {
@@ -151,8 +154,8 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// found returns the failures that walk has found. If a failure ends with a return, that
-// return must be the origin of a status other than 0.
+// found returns the failures that the method walk has found. If a failure ends with a
+// return statement, this statement must contain the origin of a status other than 0.
 func (p *program) found(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program

@@ -125,8 +125,8 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// setChoice records that the choice s gets the value v. If v is read from another
-// choice, s is an alias of it.
+// setChoice records that a choice, s, gets the value v. If v is read from another
+// choice, it records that s is an alias of that choice.
 func (r *reader) setChoice(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -211,9 +211,9 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether a test dominates block b. For "x
-//
-//	| y", each of the tests counts as dominating what the whole condition dominates.
+// isBefore reports whether the block t of a test dominates block b. For a condition
+// with several tests, such as x || y, each of the tests counts as dominating the blocks
+// that the whole condition dominates.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -223,8 +223,9 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// determines reports whether a test decides if b runs, because one of its sides does
-// not lead to b. A side that writes an error as JSON counts as not leading to b.
+// determines reports whether a test decides if block b runs. This is so if one of the
+// two sides of the branch does not lead to b. A side that writes an error as JSON
+// counts as not leading to b.
 func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
@@ -234,8 +235,8 @@ func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// leadsTo reports whether there is a path between two blocks that does not return to
-// the start of a loop.
+// leadsTo reports whether there is a path from one block to another that does not go
+// back to the start of a loop.
 func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	if from == to {
 		return true

@@ -51,8 +51,8 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 }
 
 // reporterOf returns the function whose result a condition tests, as in "if
-// !render(err)". The function must look at a choice and write errors as JSON: its
-// result may say whether it has done so. ok is false for other conditions.
+// !render(err)". The function must look at a choice and write errors as JSON, so that
+// its result may say whether it has written JSON. ok is false for other conditions.
 func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
 	if depth > maxDepth {
 		return s, false
@@ -86,9 +86,9 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the choice that a value is read from. ok is false if it has no name
-// such as outputFormat. If asksJSON is set, any name will do, because the value is
-// compared with "json".
+// valueOf returns the choice from which a value is read. ok is false if the name of the
+// choice is not one such as outputFormat. If asksJSON is set, any name will do, because
+// the program compares the value with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {

@@ -180,7 +180,7 @@ func (r *reader) alwaysPrintsText() bool {
 	return false
 }
 
-// dominatesReturns reports whether each path to a return leads through a block.
+// dominatesReturns reports whether every path to a return statement passes a block.
 func (r *reader) dominatesReturns(b *ssa.BasicBlock) bool {
 	for _, other := range r.fn.Blocks {
 		if _, ok := other.Instrs[len(other.Instrs)-1].(*ssa.Return); ok && !b.Dominates(other) {
