@@ -27,8 +27,8 @@ type Options struct {
 	Env        []string // for the go command; nil for the environment of the process
 	Tags       string   // build tags, separated by commas; if "", go list uses those of GOFLAGS
 
-	Cache      string // a hash of the executable, so that another version of exitlint does not reuse its results
-	Identity   string // identifies the executable, whose results others must not reuse
+	Cache      string // the directory of the cache; "" for no cache
+	Identity   string // a hash of the executable, so that another version of exitlint does not reuse its results
 	Inputs     string // the hash from inputs.Invocation.ID
 	FromSource bool   // whether to analyse all dependencies, without the cache
 
