@@ -128,8 +128,8 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
-	Root string // the directory of the revision that corresponds to Repo.Dir
-	Dir  string // the directory for Repo.Dir in the revision
+	Root string // the root of the revision
+	Dir  string // the directory of the revision that corresponds to Repo.Dir
 
 	repo      *Repo
 	temporary string     // the folder that contains Root

@@ -110,7 +110,7 @@ func TestCheckout(t *testing.T) {
 	second := r.commit("cmd/a.txt", "two")
 	testfiles.Write(t, filepath.Join(r.dir, "cmd", "a.txt"), "three, not committed")
 
-	// Variables that git sets for hooks must not name the repository.
+	// Open must ignore the variables that git sets for hooks.
 	r.env = append(r.env, "GIT_DIR="+filepath.Join(root, "elsewhere"), "GIT_INDEX_FILE=elsewhere")
 	opened, err := revision.Open(context.Background(), filepath.Join(r.dir, "cmd"), r.env)
 	if err != nil {
