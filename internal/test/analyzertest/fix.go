@@ -57,7 +57,7 @@ func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	}
 }
 
-// applyEdits returns text after the edits, which must not overlap.
+// applyEdits returns text with the edits applied. The edits must not overlap.
 func applyEdits(t testing.TB, name string, text []byte, edits []edit) []byte {
 	t.Helper()
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })

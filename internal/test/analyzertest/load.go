@@ -43,12 +43,13 @@ func Testdata(t testing.TB) string {
 	}
 }
 
-// loads contains functions that load packages, at the first call, keyed by directory
-// and patterns.
+// loads contains the packages that tests have loaded, keyed by directory and patterns.
+// Each value is a function that loads the packages when it is first called.
 var loads sync.Map
 
-// Load returns the packages that match patterns, with their tests. All are read from
-// source, except for the standard library. Tests share them and must not change them.
+// Load returns the packages that match patterns, with their tests. They and their
+// dependencies are read from source, except for the standard library. Tests share the
+// packages and must not change them.
 func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {
 	t.Helper()
 	dir, err := filepath.Abs(dir)
@@ -95,8 +96,9 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 	return matching, nil
 }
 
-// list returns the import paths of the packages that match patterns, and of these and
-// their dependencies outside of the standard library.
+// list returns import paths of packages outside of the standard library. "all" contains
+// the packages that match patterns, and their dependencies. In "asked", those that match
+// patterns have the value true.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

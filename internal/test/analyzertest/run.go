@@ -66,7 +66,8 @@ type line struct {
 
 func (l line) String() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
 
-// A message is a diagnostic, or a fact of a package as text at its package clause.
+// A message is the text of a diagnostic or of a package fact. The line of a fact is that
+// of the package clause.
 type message struct {
 	line
 	kind kind
@@ -81,8 +82,8 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// messages returns the messages of actions. Those of a package and its test variant are
-// the same, and returned once.
+// messages returns the messages of actions. A package and its test variant have the same
+// messages, which are returned once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message

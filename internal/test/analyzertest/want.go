@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A want is a message that a comment expects: a text or regular expression that is in
-// the message.
+// A want is a message that a comment expects. The message must contain a given string or
+// match a regular expression.
 type want struct {
 	line
 	kind    kind
@@ -35,8 +35,8 @@ func (w want) matches(m message) bool {
 }
 
 // compare returns a line for each message without a want, and each want without a
-// message. A want is for one message. If no comment of a package expects facts, any are
-// allowed.
+// message. A want expects a single message. If no comment of a package expects a fact,
+// the package may have any facts.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}

@@ -2,9 +2,9 @@ package progen
 
 // statusCallShapes returns shapes that call ExitCode on an error in the variable I.
 //
-// The error comes to I through a parameter, for example, and is of a different type in
-// each shape. I may also contain another error. So the analysis has to find out which
-// types of errors reach I.
+// In each shape, the error reaches I in another way, for example through a parameter, and
+// has another type. I may also contain some other error. So the analysis has to find out
+// which types of errors reach I.
 func (g *generator) statusCallShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range errorRoutes() {

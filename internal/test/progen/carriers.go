@@ -509,7 +509,8 @@ return *I.Load()`),
 }
 
 // importing returns a production that imports packages, and then draws the expression
-// "text". "decls" contains the declarations for it, as for [generator.with].
+// "text". "decls" contains the declarations that the expression needs, as for
+// [generator.with].
 func (g *generator) importing(name string, weight, d int, paths []string, decls, text string) production[ex] {
 	p := g.drawShape(name, weight, d, text)
 	if decls != "" {

@@ -186,8 +186,9 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface, and all types that implement it. The methods of
-// later types do not, so none can call itself through the interface.
+// ifaceDecl declares an interface, and all types that implement it. Types that are
+// declared later do not implement it. So no method of these types can call itself through
+// the interface.
 func (g *generator) ifaceDecl() bool {
 	m := g.freshName("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.freshName("X_I")}
@@ -331,7 +332,8 @@ func (g *generator) exitFunc() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// drawMain draws the main function. A tiny program has little else.
+// drawMain draws the main function. In a tiny program, it does little more than to exit
+// with one expression.
 func (g *generator) drawMain(tiny bool) {
 	g.drawIsolated(func() {
 		n := 2 + g.IntN(4)

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An ex is an expression. Constants are marked because the compiler rejects those that
-// overflow.
+// An ex is an expression. Constants are distinguished from other expressions, because the
+// compiler rejects a constant that overflows.
 type ex struct {
 	s        string
 	constant bool

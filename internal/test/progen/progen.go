@@ -32,7 +32,7 @@ type Program struct {
 // its main function is Y_main, until [Unit.Text] replaces them.
 type Unit struct {
 	Name    string            // main, lib, thin or deep
-	Imports map[string]string // import paths, keyed by package name; for a package of the program, they are equal
+	Imports map[string]string // import paths, keyed by package name; a package of the program has its name as import path
 	Decls   []string          // the declarations, in order
 }
 
@@ -64,7 +64,7 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New generates the program for a seed, without certain productions.
+// New generates the program for a seed. "without" names productions that it does not use.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},
@@ -142,7 +142,8 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns a name of package p, qualified in another package.
+// qualifiedName returns a name that is declared in package p, as the current package
+// writes it. If p is another package, that begins with the name of p.
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name
@@ -167,8 +168,8 @@ type production[T any] struct {
 }
 
 // drawWeighted draws with one of the productions. A program uses only about half of all
-// productions, so that it contains few kinds of code, but many of each kind, which
-// interact.
+// productions. So it contains fewer kinds of code, but more code of each kind, and these
+// parts interact.
 func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
@@ -195,8 +196,8 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 // always lists productions for all programs.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// isOn reports whether this program uses a production, which the first call decides at
-// random.
+// isOn reports whether this program uses a production. The first call for a production
+// decides at random.
 func (g *generator) isOn(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true
@@ -235,8 +236,8 @@ func (g *generator) program() []*pkg {
 	return g.deps
 }
 
-// visible returns the packages that may be used in the current one, which is among
-// them.
+// visible returns the packages whose declarations the current package may use. The
+// current package is one of them.
 func (g *generator) visible() []*pkg { return append(slices.Clone(g.deps), g.pkg) }
 
 func oneOf[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }

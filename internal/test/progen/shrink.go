@@ -13,12 +13,13 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// An edit makes a package smaller, for example by removing a statement. unit is the
-// index of the package, and number that of the edit.
+// An edit makes a package smaller, for example by removing a statement. unit is the index
+// of the package in the program, and number is the index of the edit among all possible
+// edits of the package.
 type edit struct{ unit, number int }
 
-// Shrink removes parts of p while the program still fails, and returns what is left.
-// "fails" reports for each program whether it fails.
+// Shrink removes parts of p while the program still fails, and returns what is left. The
+// function "fails" gets several programs, and reports for each whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := smallerPrograms(p, singleEdits(p), compiles)
@@ -116,7 +117,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// editedCopy returns a copy of u with the edits that want accepts.
+// editedCopy returns a copy of u with the edits for whose number the function "want"
+// returns true.
 func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
@@ -147,7 +149,7 @@ func (u Unit) editedCopy(want func(number int) bool) Unit {
 	return out
 }
 
-// eachReduction calls try for each way to make a node smaller.
+// eachReduction calls the function "try" with each way to make a node smaller.
 func eachReduction(c *astutil.Cursor, try func(func())) {
 	if c.Index() >= 0 {
 		switch c.Node().(type) {

@@ -21,7 +21,8 @@ type block struct {
 	declared map[*variable]int // the lines that declare variables
 }
 
-// countStatements returns n, or 0 for a large program.
+// countStatements returns how many statements to draw: n, or 0 if the program is already
+// large.
 func (g *generator) countStatements(n int) int {
 	if g.fuel <= 0 {
 		return 0
@@ -39,7 +40,8 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// drawBody draws the body of a function: n statements, and one that last draws.
+// drawBody draws the body of a function: n statements, and a last statement, which the
+// function "last" draws.
 func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -66,7 +68,8 @@ func (g *generator) drawBody(c context, n int, last func() string) string {
 	})
 }
 
-// drawBlock draws n statements. "before" and "after" add others at both ends.
+// drawBlock draws n statements. The function "before" adds statements in front of them,
+// and the function "after" adds statements behind them.
 func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
@@ -189,8 +192,9 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment draws an assignment, usually in a branch: otherwise it would hide the
-// value that the variable had before.
+// assignment draws an assignment. It is usually in a branch, because otherwise it would
+// overwrite the value that the variable had before, and this value could not become a
+// status.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.oneIn(5) {
 		return g.branchedAssignment()
@@ -340,7 +344,7 @@ func (g *generator) typeSwitch() string {
 	return fmt.Sprintf("switch %s := %s.(type) {\ncase int:\n%s = %[1]s\ncase uint8:\n%[3]s = int(%[1]s)\ndefault:\n_ = %[1]s\n%[3]s = %[4]s\n}", v, text, p.text, g.atom().s)
 }
 
-// loop draws a loop of two or three rounds.
+// loop draws a loop of two or three iterations.
 func (g *generator) loop() string {
 	if g.loops >= 2 {
 		return g.assignment()
@@ -399,7 +403,7 @@ func (g *generator) drawLabelled() string {
 		return g.assignment()
 	}
 	label := g.freshName("Loop")
-	// A label is directly before its loop.
+	// The label has to be directly before its loop.
 	outer := g.freshName("i")
 	inner := g.loopWith("", func() string {
 		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.drawBranch(), g.drawCondition(2), oneOf(g, []string{"break", "continue"}), label, g.drawBranch())
@@ -490,7 +494,7 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive draws an assignment of x to an operand.
+// receive draws an assignment of the expression x to an operand.
 func (g *generator) receive(x string) string {
 	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)

@@ -61,8 +61,8 @@ type fn struct {
 	exits    bool // whether it never returns
 }
 
-// A variable is a variable in scope. It cannot be assigned to if fixed is set. With
-// callOnly, it is a function that may only be called.
+// A variable is a variable in scope. If fixed is set, it must not be assigned to. If
+// callOnly is set, it is a function, and code may only call it.
 type variable struct {
 	name            string
 	pkg             *pkg // nil for a local variable

@@ -197,8 +197,9 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function draws a function value of type t. It may be stored in any variable, so its
-// body must not call functions that could call it.
+// function draws a function value of type t. The value may be stored in any variable of
+// this type. So its body must not call functions of the program, because they might call
+// that variable again.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.callableFunctions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -241,7 +242,7 @@ func (g *generator) literalFunc(t *typ, d int) string {
 	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.countStatements(g.IntN(2+max(d, 0)))))
 }
 
-// helper adds a declaration to the package, unless it is there.
+// helper adds a declaration to the package, unless the package contains it already.
 func (g *generator) helper(name, text string) {
 	if !g.pkg.helpers[name] {
 		g.pkg.helpers[name] = true
@@ -249,8 +250,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated calls draw while another declaration is drawn, whose local variables it
-// hides.
+// drawIsolated calls the function "draw" to draw a declaration while another one is being
+// drawn. Local variables of the other declaration are not in scope meanwhile.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -280,7 +281,8 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// knownHelper returns the name of a helper of this kind, or "" to draw a new one.
+// knownHelper returns the name of a helper of the given kind that the package already
+// has. It can also return "", and then the caller draws a new helper.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
