@@ -197,8 +197,7 @@ func changes(before, after map[string]string) bool {
 	return false
 }
 
-// module returns the files of a module in which the command has many files to
-// write.
+// module returns the files of a module in which the command has to write many files.
 func (w writing) module(t *testing.T) map[string]string {
 	t.Helper()
 	var registry, cases, table strings.Builder

@@ -16,10 +16,10 @@ var seeds = map[string]string{
 	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
 }
 
-// TestSeedContradictions checks that exitlint finds the contradictions in the
-// documents of the conventions. It compares each document with the preset made from
-// it. Where the preset agrees with one side of a contradiction, the test declares
-// something else, so that the finding appears.
+// TestSeedContradictions checks that exitlint finds the contradictions in the documents
+// of the conventions. It compares each document with the preset made from it. Where the
+// preset agrees with one side of a contradiction, the test declares the other side, so
+// that the finding appears.
 func TestSeedContradictions(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
