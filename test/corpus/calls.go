@@ -23,10 +23,10 @@ func ParseCalls(data []byte) ([]Call, error) { return parse[Call](data, "call") 
 // Keys returns the keys of the settings, sorted.
 func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
 
-// Registry returns a registry with a policy "call" that agrees with the call, except
-// for one setting if contradict is its key.
+// Registry returns a registry with a policy "call" that agrees with the call. If
+// contradict is the key of a setting, the policy contradicts this setting.
 func (c Call) Registry(contradict string) string {
-	policy := map[string]any{"initial_backoff": "977s"} // a wait of no call
+	policy := map[string]any{"initial_backoff": "977s"} // no call waits so long
 	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {
 		policy["max_elapsed"] = "9000h"
 	}

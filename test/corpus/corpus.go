@@ -34,7 +34,7 @@ type Site struct {
 	Code  int    `toml:"code"`
 	File  string `toml:"file"` // relative to the module
 	Line  int    `toml:"line"`
-	Reach string `toml:"reach"` // yes, cond, or buildtag if the file is not built on this system
+	Reach string `toml:"reach"` // "yes", "cond", or "buildtag" if the file is not built on this system
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
 	Note  string `toml:"note"` // a remark; for a dynamic exit, it may contain the statuses as a set such as {0,1}
@@ -142,8 +142,8 @@ func (s *Score) compareStatuses(l *Label, f found) {
 	}
 }
 
-// A found contains the exits that exitflow reports for a module. The function key makes
-// the keys of its maps.
+// A found contains the exits that exitflow reports for a module. The keys of origins,
+// lines and dynamic come from the function "key".
 type found struct {
 	origins  map[string]bool // origins, with the status
 	lines    map[string]bool // origins and the exits that they reach, without a status
@@ -174,8 +174,8 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit at a position, which key
-// formats.
+// isDynamic reports whether the label has a dynamic exit at the given position, which is
+// in the form of the function "key".
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

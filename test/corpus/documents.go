@@ -230,7 +230,8 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// compareCells compares the cells that are not empty in the label.
+// compareCells compares cells with those of the label. It skips the cells that are empty
+// in the label.
 func compareCells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {

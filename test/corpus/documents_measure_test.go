@@ -207,7 +207,8 @@ func documentOf(t *testing.T, l *corpus.DocumentLabel) []byte {
 	return labelled(t, l, source)
 }
 
-// labelled returns a document if it is the one that was labelled.
+// labelled returns the given document. It fails the test if this is not the document for
+// which the label was written.
 func labelled(t *testing.T, l *corpus.DocumentLabel, source []byte) []byte {
 	t.Helper()
 	if sum := fmt.Sprintf("%x", sha256.Sum256(source)); sum != l.SHA256 {

@@ -17,9 +17,9 @@ type DocumentMutant struct {
 	Shift  int // how many lines the mistake adds to the form
 }
 
-// Mutants returns documents with one mistake each: for each form of the program or its
-// commands, up to one mistake of each kind. It is in a row with a single status, in the
-// middle of the form.
+// Mutants returns documents with one mistake each. For each form of the program or its
+// commands, there is up to one mistake of each kind. The mistake is in a row with a
+// single status, in the middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.freeNumber(source)
@@ -130,8 +130,8 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
 }
 
-// replaceNumber replaces a number where it occurs first, but not in versions such as
-// 5.3.
+// replaceNumber replaces the first occurrence of a number. It skips numbers that are
+// parts of versions, such as the 3 in 5.3.
 func replaceNumber(text []byte, number, by string) ([]byte, bool) {
 	for _, at := range regexp.MustCompile(numberStart+`(`+number+`)(?:[^0-9A-Za-z]|$)`).FindAllSubmatchIndex(text, -1) {
 		if !inVersion(text, at[2], at[3]) {
@@ -141,8 +141,8 @@ func replaceNumber(text []byte, number, by string) ([]byte, bool) {
 	return nil, false
 }
 
-// numberStart matches what may be before a number: no letter or digit, but an escape of
-// roff such as \fB.
+// numberStart matches what may be before a number: the start of the text, a character
+// that is neither letter nor digit, or an escape of roff such as \fB.
 const numberStart = `(?:^|[^0-9A-Za-z]|\\f[A-Z])`
 
 // inVersion reports whether text[start:end] is in a number with periods.
@@ -159,9 +159,9 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces the last "Yes" in text with "No", or "true" with "false", or the other
-// way round. It replaces the answer that "word" begins with, or nothing if that is no
-// answer.
+// flip replaces an answer in text with the opposite one: "Yes" with "No", or "true" with
+// "false". The answer is the first word of "word". flip replaces its last occurrence in
+// text. If the word is no answer, it changes nothing.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -81,9 +81,8 @@ func TestDocumentMutants(t *testing.T) {
 	}
 }
 
-// judge returns the number of findings of a mutant in the changed form, and the
-// findings elsewhere. It leaves out findings that the document also has without
-// the mistake.
+// judge counts the findings of a mutant in the changed form, and returns those that are
+// elsewhere. It ignores findings that the document also has without the mistake.
 func judge(m corpus.DocumentMutant, base, findings []finding.Finding) (found int, elsewhere []finding.Finding) {
 	have := map[string]int{}
 	for _, f := range base {

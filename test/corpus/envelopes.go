@@ -19,8 +19,8 @@ var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/
 type EnvelopeLabel struct {
 	ID           string            `toml:"id"`
 	Module       string            `toml:"module"`
-	Version      string            `toml:"version"` // the version of the module, if the proxy has it
-	Source       string            `toml:"source"`  // otherwise github.com/OWNER/NAME@COMMIT
+	Version      string            `toml:"version"` // the version of the module, if the module proxy has the module
+	Source       string            `toml:"source"`  // otherwise, github.com/OWNER/NAME@COMMIT
 	MainPackages []string          `toml:"main_packages"`
 	Completeness string            `toml:"completeness"` // "full", or "sample" if other findings may be right, too
 	Types        []string          `toml:"types"`        // the types for [envelope], as a maintainer would list them
@@ -36,7 +36,7 @@ type Expected struct {
 	Also      []int    `toml:"also"`      // other lines of File
 	Elsewhere []string `toml:"elsewhere"` // other positions as "RULE FILE:LINE"
 	Role      string   `toml:"role"`      // a word of the message, or ""
-	Types     bool     `toml:"types"`     // whether it is expected only if the registry names the types
+	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
 	Optional  bool     `toml:"optional"`  // whether the finding is right but not required
 	Note      string   `toml:"note"`
 }
@@ -73,8 +73,8 @@ func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	return &l, nil
 }
 
-// Registry returns a registry for the program, in TOML, with the types and fields of
-// the label if types is set.
+// Registry returns a registry for the program, in TOML. If types is set, the registry
+// contains the types and fields of the label.
 func (l *EnvelopeLabel) Registry(types bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n\n[[code]]\nvalue = 1\nname = \"FAILED\"\nmeaning = \"anything that went wrong\"\nclass = \"mixed\"\n")

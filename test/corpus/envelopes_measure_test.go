@@ -15,17 +15,18 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestEnvelopes measures all labels of envelopes, in testdata/envelopes and in
-// the directories that EXITLINT_ENVELOPES lists, and prints a table. It checks
-// each program twice: by shape, and with the types in its label.
+// TestEnvelopes measures all labels of envelopes, in testdata/envelopes and in the
+// directories that EXITLINT_ENVELOPES lists, and prints a table. It checks each program
+// twice: with a registry that names no types, so that exitlint recognizes envelopes by
+// their shape, and with one that names the types in the label.
 //
 //	EXITLINT_SOURCES=dir/of/programs go test -tags corpus ./test/corpus -run Envelopes -timeout 60m -v
 //
 // -run Envelopes/ID measures one program. A program comes from the folder ID of the
-// directory EXITLINT_SOURCES, which must contain the module at the commit of the
-// source. The folder has to compile; comments in the label say what that requires.
-// If the folder is missing, a program with a version comes from the module proxy, and
-// any other program is skipped.
+// directory EXITLINT_SOURCES, which must contain the module at the commit of the source.
+// The folder has to compile; comments in the label say what that requires. If the folder
+// is missing, a program with a version comes from the module proxy, and any other program
+// is skipped.
 func TestEnvelopes(t *testing.T) {
 	var table strings.Builder
 	var shape, types corpus.EnvelopeScore
@@ -96,8 +97,8 @@ func program(t *testing.T, l *corpus.EnvelopeLabel) string {
 	return dir
 }
 
-// ownPackages lists the packages of the module of a program that the program
-// consists of.
+// ownPackages lists the packages that a program consists of, as far as they are in its
+// own module.
 func ownPackages(t *testing.T, l *corpus.EnvelopeLabel, root string) []string {
 	t.Helper()
 	list := exec.Command("go", append([]string{"list", "-deps", "-f", "{{with .Module}}{{if .Main}}{{$.ImportPath}}{{end}}{{end}}"}, l.MainPackages...)...)

@@ -25,8 +25,8 @@ type history struct {
 	Changes    []string // "category rule:status", without breaking/ and the program
 }
 
-// dir returns the folder of a release: NAME@TAG in the folder of EXITLINT_HISTORIES. It
-// skips the test where it is missing.
+// dir returns the folder of a release: NAME@TAG in the directory that EXITLINT_HISTORIES
+// names. If the folder is missing, it skips the test.
 func (h history) dir(t *testing.T, tag string) string {
 	t.Helper()
 	dir := filepath.Join(os.Getenv("EXITLINT_HISTORIES"), path.Base(h.Repository)+"@"+tag)

@@ -15,7 +15,7 @@ type Position struct {
 	Line    int
 }
 
-// At returns the position, for labels of all kinds.
+// At returns the position. Labels of all kinds have this method.
 func (p Position) At() Position { return p }
 
 func (p Position) String() string { return fmt.Sprintf("%s/%s:%d", p.Program, p.Path, p.Line) }
@@ -28,8 +28,8 @@ func (p Position) check() error {
 	return nil
 }
 
-// parse reads labels from TOML tables named key. It returns an error for other tables,
-// unknown keys and incomplete labels.
+// parse reads labels from the TOML tables with the given key. It returns an error for
+// other tables, unknown keys and incomplete labels.
 func parse[L interface{ check() error }](data []byte, key string) ([]L, error) {
 	var file map[string][]L
 	if err := decode(data, &file); err != nil {

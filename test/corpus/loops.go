@@ -12,8 +12,8 @@ import (
 type Loop struct {
 	Position // the keyword "for"
 
-	Attempts int       // how many tries, or 0 if the source does not show it
-	Waits    *[]string // the first waits; nil if they depend on more than how many tries came before
+	Attempts int       // how many tries; 0 if the source does not show the number
+	Waits    *[]string // the first waits; nil if they depend on anything besides the number of earlier tries
 	Note     string
 }
 
@@ -39,8 +39,9 @@ func (l Loop) waits() []string {
 	return *l.Waits
 }
 
-// LoopRegistry returns a registry with a policy for each loop. Policies agree with what
-// is known about the loops if agree is set, and otherwise contradict all of it.
+// LoopRegistry returns a registry with a policy for each loop. If agree is set, a policy
+// agrees with everything that is known about its loop. Otherwise it contradicts all of
+// that.
 func LoopRegistry(loops []Loop, agree bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -57,7 +58,7 @@ func PolicyName(i int) string { return fmt.Sprintf("loop_%d", i) }
 // policy returns the keys of a policy that agrees with the loop, or contradicts it.
 func (l Loop) policy(agree bool) string {
 	attempts, waits := l.Attempts, l.waits()
-	const other = "977s" // a wait of no loop
+	const other = "977s" // no loop waits so long
 	if !agree {
 		attempts += 3
 		waits = nil

@@ -14,10 +14,10 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestLoops measures the labels of retry loops. A comment above each loop names a
-// policy. A policy that agrees with the loop must give no finding, and one that
-// contradicts it must give one for the attempts and one for the first wait. The
-// programs are in folders that are named after them.
+// TestLoops measures the labels of retry loops. A comment above each loop names a policy.
+// A policy that agrees with the loop must give no finding. A policy that contradicts the
+// loop must give one finding for the attempts and one for the first wait. The programs
+// are in folders that are named after them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestLoops$' -v
 func TestLoops(t *testing.T) {
@@ -51,7 +51,7 @@ func measureLoops(t *testing.T, s *score, root string, pkg *packages.Package, lo
 	}
 }
 
-// A comment is put above the line of a position.
+// A comment is a line to insert above the line of a position.
 type comment struct {
 	at   corpus.Position
 	text string
@@ -80,8 +80,8 @@ func withComments(t *testing.T, root string, comments []comment) map[string][]by
 	return out
 }
 
-// messages returns the findings about policies in a package, each with its text only
-// once.
+// messages returns the messages of the findings about policies in a package, without
+// repetitions.
 func messages(t *testing.T, pkg *packages.Package, registry string) []string {
 	t.Helper()
 	var out []string

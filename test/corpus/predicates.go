@@ -12,12 +12,13 @@ import (
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	Asks     []string // folders of the program with functions that the function asks
+	Asks     []string // the folders of the program with functions on whose answers the predicate relies
 
 	Values
 }
 
-// Values contains values that a predicate or table puts into two groups.
+// Values contains the values of a predicate or table, in two groups: those of a class,
+// and others.
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
 	Class string   // the class that the function tests for, or "" for transient
@@ -48,9 +49,9 @@ func (p Predicate) check() error {
 	return nil
 }
 
-// Registry returns a registry that declares the values, in classes as in the label if
-// agree is set, otherwise in others. If v.Open is set, it declares typical values of
-// each kind instead.
+// Registry returns a registry that declares the values. If agree is set, their classes
+// are those of the label, and otherwise the opposite ones. If v.Open is set, the registry
+// declares typical values of each kind instead.
 func (v Values) Registry(agree bool) string {
 	if v.Open != "" {
 		var b strings.Builder

@@ -11,10 +11,10 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestPredicates measures the labels of predicates. Each is checked twice: with a
-// registry that agrees with it, which must give no finding at the function, and
-// with one that says the contrary of all its values, which must give a finding that
-// names all of them.
+// TestPredicates measures the labels of predicates. Each predicate is checked twice. With
+// a registry that agrees with the label, there must be no finding at the function. With a
+// registry that says the opposite of all values, there must be a finding that names all
+// of them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestPredicates$' -v
 func TestPredicates(t *testing.T) {

@@ -40,8 +40,8 @@ func sourceOf(t *testing.T, program string) string {
 	return folder
 }
 
-// environment returns the variables for the go command in the folder of a program.
-// Programs may come with a folder vendor, or lack entries of go.sum.
+// environment returns the variables for the go command in the folder of a program. With
+// -mod=mod, the go command ignores a folder vendor, and adds missing entries to go.sum.
 func environment() []string { return append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off") }
 
 // packagesOf type-checks the packages in some folders of dir. It returns them by
@@ -66,7 +66,7 @@ func packagesOf(t *testing.T, dir string, folders []string) map[string]*packages
 		t.Errorf("%s: %v", dir, err)
 	}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		p.IllTyped = false // for want of bodies, some imports are not used
+		p.IllTyped = false // without function bodies, some imports are unused, which is an error
 		if !slices.Contains(pkgs, p) {
 			p.Syntax = nil
 		}
@@ -146,8 +146,8 @@ func dropBodies(f *ast.File) {
 	}
 }
 
-// findings runs a rule on a package with a registry. Of the packages that it imports,
-// only those are known that are in labelled folders. There are none in the package nil.
+// findings runs a rule on a package with a registry. Of the imports, the rule knows only
+// those in folders with labels. If pkg is nil, there are no findings.
 func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []finding.Finding {
 	t.Helper()
 	if pkg == nil {
@@ -179,9 +179,11 @@ type score struct {
 	reported, wrong int // findings
 }
 
-// add adds a label. known says whether it says something that exitlint can read, and
-// found whether findings say the same. agreeing has the findings with a registry that
-// agrees with the label, which are wrong, and contrary those with the other registry.
+// add counts a label. known says whether the label contains something that exitlint can
+// read, and found whether findings show that exitlint has read it. agreeing contains the
+// findings with a registry that agrees with the label: all of them are wrong. contrary
+// contains the findings with a registry that contradicts the label. These are wrong only
+// if known is false.
 func (s *score) add(t *testing.T, at string, known, found bool, agreeing, contrary []string) {
 	t.Helper()
 	s.reported += len(agreeing) + len(contrary)
@@ -208,19 +210,20 @@ func (s score) String() string {
 	return fmt.Sprintf("%d of %d read; %d findings, %d of them wrong", s.found, s.known, s.reported, s.wrong)
 }
 
-// check fails the test if too little was read, or too much of it is wrong.
+// check fails the test if exitlint has read too few labels, or if too many findings are
+// wrong.
 func (s score) check(t *testing.T) {
 	t.Helper()
 	reach(t, "labels that are read", s.found, s.known, 90)
 	reach(t, "findings that are right", s.reported-s.wrong, s.reported, 95)
 }
 
-// A label of any kind has a position in a program.
+// A label is a label of any kind. It has a position in a program.
 type label interface{ At() corpus.Position }
 
-// eachProgram calls measure for each program with labels, with the folder of the
-// program, its labels, and the packages that they are in, by folder. It counts the
-// programs, and checks the score at the end.
+// eachProgram calls the function "measure" for each program with labels. It passes the
+// folder of the program, its labels, and the packages that contain labels, keyed by
+// folder. At the end it checks the score.
 func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *testing.T, s *score, root string, labels []L, pkgs map[string]*packages.Package)) {
 	t.Helper()
 	var programs []string
@@ -252,8 +255,8 @@ func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *te
 // folderOf returns the folder of a label in its program.
 func folderOf(l label) string { return "./" + path.Dir(l.At().Path) }
 
-// foldersOf returns the folders that contain labels, and those that the labelled
-// functions ask, each once.
+// foldersOf returns the folders that contain labels, and those with functions on whose
+// answers a labelled predicate relies. Each folder is returned once.
 func foldersOf[L label](labels []L) (out []string) {
 	for _, l := range labels {
 		folders := []string{folderOf(l)}

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestTables measures the labels of tables of codes. A registry that agrees with a
-// table must give no finding in its file, and one that says the contrary of all its
-// values must give findings that name all of them.
+// TestTables measures the labels of tables of codes. With a registry that agrees with a
+// table, there must be no finding in its file. With a registry that says the opposite of
+// all values in the table, there must be findings that name all of them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestTables$' -v
 func TestTables(t *testing.T) {

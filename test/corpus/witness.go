@@ -38,12 +38,13 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source contains the identifiers in Go files by line.
 type source struct{ files map[string]map[int][]string }
 
-// converted stands for a value on a line that may become an interface there. It is no
-// identifier.
+// converted is listed among the identifiers of a line if the line contains a value that
+// it may convert to an interface. It contains spaces, so no identifier is equal to it.
 const converted = "a value"
 
-// mentionsFunc reports whether a line contains the name of a function or, for a method,
-// a value that may become an interface.
+// mentionsFunc reports whether a line contains the name of a function. For a method, a
+// value that the line may convert to an interface is enough, because the method may then
+// be called through the interface.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
@@ -58,7 +59,7 @@ func (s *source) mentionsFunc(file string, line int, function string) bool {
 // identifiers returns the identifiers of each line, and in addition:
 //
 //   - "func" for a function literal, which matches every function;
-//   - [converted] for a value that may become an interface.
+//   - [converted] for a value that the line may convert to an interface.
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
 		return names
@@ -89,8 +90,8 @@ func (s *source) identifiers(file string) map[int][]string {
 	return names
 }
 
-// values returns the operands that may become interfaces: what is assigned, passed,
-// returned or sent, and elements of literals.
+// values returns the operands that may be converted to interfaces: what is assigned,
+// passed, returned or sent, and elements of literals.
 func values(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.AssignStmt:

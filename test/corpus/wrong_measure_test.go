@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestWrong runs the rules about statuses that go wrong on real programs, and compares
-// the findings with those that were read. The programs are in folders that are named
-// after them.
+// TestWrong runs the rules about statuses that go wrong on real programs. It compares the
+// findings with those that people have read and judged. The programs are in folders that
+// are named after them.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestWrong$' -v
 func TestWrong(t *testing.T) {
@@ -39,7 +39,7 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// compareWrong compares the findings in one program with those that were read.
+// compareWrong compares the findings in one program with those that people have judged.
 func compareWrong(t *testing.T, w *corpus.Wrong, p corpus.WrongProgram, folder string) {
 	t.Helper()
 	space, err := driver.Load(t.Context(), driver.Options{Dir: folder, Patterns: p.Packages, NoRegistry: true, Env: environment()})

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestWrongLabels checks that the findings about statuses that go wrong can be read,
-// and that those with typing errors are refused.
+// TestWrongLabels checks that the files of judged findings can be read, and that files
+// with typing errors are refused.
 func TestWrongLabels(t *testing.T) {
 	t.Parallel()
 	for name, w := range wrong(t) {
