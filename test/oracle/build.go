@@ -15,8 +15,8 @@ type Built struct {
 	Binary string
 }
 
-// Build downloads a module, and builds a program in a copy below dir. go install cannot
-// build a module with local replacements.
+// Build downloads a module, and builds a program in a copy of the module below dir. It
+// does not use go install, which cannot build a module with local replacements.
 func Build(p Program, dir string) (Built, error) {
 	out, err := exec.Command("go", "mod", "download", "-json", p.Module+"@"+p.Version).Output()
 	var module struct{ Dir string }
@@ -44,8 +44,8 @@ func BuildIn(source string, p Program, dir string) (Built, error) {
 	return b, nil
 }
 
-// environ returns the environment for the go command, which may add lines that go.sum
-// lacks.
+// environ returns the environment for the go command. With it, the go command may add
+// missing lines to go.sum.
 func environ() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off")
 }

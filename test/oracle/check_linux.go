@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// Check runs a program in n ways, and compares the statuses with those of exitlint,
-// whose executable it is given. For each other status, the second result describes some
-// runs that end with it.
+// Check runs a program in n ways, and compares the statuses with those that exitlint
+// prints. The parameter exitlint is the path of its executable. For each status that
+// exitlint does not print, the second result describes some runs that end with it.
 func (s *Sandbox) Check(b Built, exitlint string, files []string, n int) (*Tally, []string, error) {
 	set, err := b.Codes(exitlint)
 	if err != nil {

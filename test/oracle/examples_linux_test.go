@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/test/oracle"
 )
 
-// TestExamples runs programs of this repository, in fewer ways than TestPrograms
-// runs others.
+// TestExamples does for programs of this repository what TestPrograms does for others,
+// with fewer runs.
 func TestExamples(t *testing.T) {
 	s, files := sandbox(t)
 	exitlint := build(t)

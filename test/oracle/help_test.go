@@ -88,7 +88,7 @@ func FuzzHelp(f *testing.F) {
 	})
 }
 
-// TestDiscover runs help texts of commands below commands.
+// TestDiscover checks that Discover also finds the subcommands of commands in help texts.
 func TestDiscover(t *testing.T) {
 	texts := map[string]string{
 		"--help":        "Usage: x\nCommands:\n  a  A\n  b  B\n  serve  S\n  file  F\n",

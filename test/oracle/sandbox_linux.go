@@ -67,7 +67,8 @@ func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	return s, nil
 }
 
-// isolate chooses the namespaces, as far as the user may create them.
+// isolate chooses how to separate runs from the rest of the system: with namespaces, with
+// namespaces inside a user namespace, or with none if the user may not create either.
 func (s *Sandbox) isolate() {
 	const spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC
 	plain := &syscall.SysProcAttr{Cloneflags: spaces}
@@ -92,7 +93,7 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// wayVariable is the environment variable with the order for Init.
+// wayVariable is an environment variable that contains the order for Init, in JSON.
 const wayVariable = "EXITLINT_ORACLE_WAY"
 
 // An order tells Init what to run, and how.
@@ -218,11 +219,11 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	return variables, err
 }
 
-// Init runs the program in a process that Sandbox.Run has started, and ends the
-// process; in others it returns. TestMain calls it first.
+// Init runs the program and ends the process, if Sandbox.Run has started the process. In
+// any other process it returns. TestMain calls it first.
 //
-// The process is the first in its process namespace, so at its end the kernel kills all
-// that the program has left.
+// The process is the first in its process namespace. So when it ends, the kernel kills
+// all processes that the program has left.
 func Init() {
 	text := os.Getenv(wayVariable)
 	if text == "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/test/oracle"
 )
 
-// TestSandbox runs a shell in each way.
+// TestSandbox runs a shell in ways of all kinds, and checks how the runs end.
 func TestSandbox(t *testing.T) {
 	s, _ := sandbox(t)
 	s.Timeout = 4 * time.Second // machines are busy

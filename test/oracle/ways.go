@@ -64,7 +64,7 @@ const (
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
 // Ways returns n ways to run a program, always the same for the same arguments. "files"
-// are those in its directory.
+// contains the names of the files in the directory of a run.
 func Ways(p Program, commands []Command, files []string, n int) []Way {
 	h := fnv.New64a()
 	h.Write([]byte(p.Name))
@@ -95,7 +95,7 @@ type generator struct {
 	files    []string
 }
 
-// basic returns ways to run a command that no test leaves out.
+// basic returns the ways to run a command that are always tried.
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{
@@ -195,7 +195,7 @@ func (g *generator) streams() Way {
 	return w
 }
 
-// signalWay returns a way to run a command that gets a signal.
+// signalWay returns a way to run a command that gets a signal while it runs.
 func (g *generator) signalWay() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	w.In = Open
