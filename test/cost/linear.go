@@ -39,8 +39,9 @@ func (b *bench) linear() error {
 	return nil
 }
 
-// generate writes a module with a program and n packages in groups of ten. A package
-// imports the one before it, and the program the last of each group.
+// generate writes a module with a program and n packages in groups of ten. Within a
+// group, each package imports the one before it. The program imports the last package of
+// each group.
 func generate(dir string, n int) error {
 	write := func(name, text string) error {
 		file := filepath.Join(dir, name)

@@ -139,9 +139,9 @@ func (b *bench) module(module string) error {
 	return os.RemoveAll(compiled)
 }
 
-// declare writes a registry and applies all fixes, so that few findings are left: go
-// vet does not cache packages with findings. It returns the last line of exitlint's
-// output, which counts them.
+// declare writes a registry and applies all fixes, so that few findings are left: go vet
+// does not cache packages with findings. It returns the last line of exitlint's output,
+// which says how many findings are left.
 func (b *bench) declare(dir, compiled string) (left string, err error) {
 	cache := []string{"GOCACHE=" + compiled}
 	if err := quiet(dir, cache, b.exitlint, "init"); err != nil {
