@@ -17,11 +17,11 @@ import (
 // switchFile is a file in each package with mutants.
 const switchFile = "zz_mutate.go"
 
-// instrument writes all mutants into the module, which is then built only once. A
-// mutant is a changed copy of its function, which the function calls if the mutant is
-// active. Mutants are numbered from 1.
+// instrument writes all mutants into the module, so that it need be built only once. A
+// mutant is a copy of a function with a small change. The original function calls the
+// copy if this mutant is active. Mutants are numbered from 1.
 //
-// It returns the lines of the copies in each file.
+// instrument returns the lines of the copies in each file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
 	files := map[string][]int{}
 	for i, p := range mutants {
@@ -132,7 +132,8 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 	return text, call
 }
 
-// arguments returns the arguments to pass on parameters, such as "a, b...".
+// arguments returns the arguments with which a function passes its parameters on to its
+// copy, such as "a, b...".
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {

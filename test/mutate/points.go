@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A point is a mutant: text instead of the bytes from start to end of a file.
+// A point is a mutant: the field "text" replaces the bytes from start to end of a file.
 type point struct {
 	file         string
 	line, column int
@@ -115,8 +115,8 @@ func (f *finder) visit(n ast.Node) {
 	}
 }
 
-// isText reports whether an expression is a string literal. In a concatenation, a
-// mutant would not compile.
+// isText reports whether an expression is a string literal. A + after or before a literal
+// joins strings, and a mutant with another operator would not compile.
 func isText(x ast.Expr) bool {
 	lit, ok := x.(*ast.BasicLit)
 	return ok && lit.Kind == token.STRING

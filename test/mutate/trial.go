@@ -143,8 +143,8 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 	}
 }
 
-// baseline runs all tests without a mutant, to learn how long they take, which mutants
-// they reach, and which tests fail because of the switches.
+// baseline runs all tests without a mutant. It finds out how long they take, which
+// mutants they reach, and which tests fail because the module contains mutants.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failingTests(t.state())
@@ -204,8 +204,8 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll tries all mutants, with the tests of packages first. Survivors are then tried
-// with those of commands, unless quick is set.
+// runAll tries all mutants with the tests of packages. Unless quick is set, it then tries
+// the survivors with the tests of commands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
@@ -224,8 +224,9 @@ func (t *trial) runAll(quick bool) {
 	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
 }
 
-// tryMutant runs tests with a mutant until those of a package fail, which it returns,
-// or "" for a survivor. Tests also fail if they take ten times as long as usual.
+// tryMutant runs the tests of one package after the other with a mutant. It returns the
+// first package whose tests fail, or "" for a survivor. Tests also fail if they take ten
+// times as long as usual.
 func (t *trial) tryMutant(number int) (failed string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""
@@ -265,7 +266,8 @@ func (t *trial) tryCommands(p point) (failed string) {
 	return ""
 }
 
-// output returns the output of a command, also as a part of the error.
+// output returns the output of a command. If the command fails, the error contains the
+// output, too.
 func output(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
