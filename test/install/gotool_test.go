@@ -20,7 +20,8 @@ import (
 
 const modulePath = "github.com/exitlint/exitlint"
 
-// planted matches the line that exitlint prints after a call of plant.
+// planted matches the line that exitlint prints for the mistake that the function "plant"
+// makes.
 var planted = regexp.MustCompile(`(?m)^(\./)?main\.go:7:11: exit status 9 is not declared in exitlint.toml \(exitcode/undeclared\)$`)
 
 // TestGoTool checks that exitlint runs as a tool that go.mod lists: go tool
@@ -86,8 +87,8 @@ func plant(t *testing.T, dir string) {
 	testfiles.Write(t, file, bytes.Replace(data, []byte("os.Exit(4)"), []byte("os.Exit(9)"), 1))
 }
 
-// status runs a command and returns its output. The test fails if the command ends
-// with another exit status.
+// status runs a command and returns its output. The test fails if the command does not
+// end with the wanted exit status.
 func (s *sandbox) status(t *testing.T, dir string, want int, args ...string) string {
 	t.Helper()
 	out, err := s.run(dir, args[0], args[1:]...)
