@@ -13,8 +13,8 @@ import (
 
 const ms = time.Millisecond
 
-// A Run is a run of a method, which retries Try. Try returns an error for a large
-// number of calls.
+// A Run is one run of a method, which retries the function Try. Try fails many times
+// before it succeeds.
 type Run struct {
 	Ctx context.Context
 	Try func() error
@@ -22,7 +22,7 @@ type Run struct {
 
 var errTry = errors.New("try again")
 
-// Settings of several methods.
+// Settings that several methods use.
 var (
 	base    = 30 * ms
 	tries   = 4

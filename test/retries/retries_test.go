@@ -48,7 +48,7 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// measured is what a library does.
+// A measured says what a library did in a run.
 type measured struct {
 	tries int
 	waits []time.Duration // between tries
@@ -74,7 +74,7 @@ func measure(t *testing.T, run func(Run)) measured {
 	return m
 }
 
-// read is what exitlint reads.
+// A read says what exitlint reads in the source of a method.
 type read struct {
 	tries  int
 	waits  []library.Span
