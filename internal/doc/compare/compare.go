@@ -38,7 +38,8 @@ func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []s
 	return findings, docs
 }
 
-// compareAll does the same as Pages without trying the fixes.
+// compareAll compares pages as Pages does, but does not check whether the fixes
+// resolve their findings.
 func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
@@ -56,7 +57,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 			a.docs = append(a.docs, d.File)
 			a.compareDeclared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
-			// read only for samples, which are not about the program's errors
+			// read only for JSON samples, which are not about errors of this program
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()
@@ -76,15 +77,15 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning, keyed by the meaning as wording returns it
+	meanings map[string]*registry.Code     // the first code with each meaning, by the meaning in the form that wording returns
 	content  map[*registry.Code][][]string // the words in the meaning, condition and name of each code
 	findings []finding.Finding
 	seen     map[string]bool // the findings so far, because two [[doc]] entries may cover the same part of a document
 	docs     []string
 }
 
-// meanings returns the first code with each meaning, keyed by the meaning as wording
-// returns it.
+// meanings returns the first code with each meaning. The keys of the result are the
+// meanings, in the form that wording returns.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -107,12 +108,13 @@ type page struct {
 	prose    []prose                   // the comments and strings of a Go file
 	keys     map[int]map[string]string // the JSON key of each role, by index of the [envelope] table; see keysOf
 	items    []itemPolicy              // the policies of list items; see policyOfItem
-	noFix    bool                      // whether to offer no fixes, because it is not known which cells are wrong
+	noFix    bool                      // set while it is not known which cells are wrong, so that findings get no fixes
 }
 
-// compareDeclared compares a document with a [[doc]] entry. Several entries of a file
-// may each list a part, as long as they list everything together. For this,
-// compareDeclared collects the tables of all entries in complete, keyed by file.
+// compareDeclared compares a document that has a [[doc]] entry. A file can have
+// several entries, each for a part of it. Together their tables must list everything.
+// So compareDeclared collects the tables of all entries of a file in complete, keyed
+// by file.
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()
@@ -133,7 +135,7 @@ func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	complete[p.file] = p
 }
 
-// include adds the tables of another page of the same document.
+// include adds the tables of o, another page of the same document, to p.
 func (p *page) include(o *page) {
 	for _, t := range o.Tables {
 		if !slices.ContainsFunc(p.Tables, func(have *tables.Table) bool { return have.Start == t.Start }) {

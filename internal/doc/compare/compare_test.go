@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// seeds are the documents of five programs. The keys name folders with registries
-// that say the same, as far as possible.
+// seeds are the documents of five programs. Each key names a folder with a registry
+// that says the same as the document, as far as a registry can.
 var seeds = map[string]string{
 	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
 }

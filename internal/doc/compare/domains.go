@@ -10,9 +10,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// domain compares the heading of a list of error codes with the title of their prefix.
-// It reports a heading that ends in the same word as the title, as "Job Errors" and
-// "Task Errors" do, if another list in the document has the title of its prefix.
+// domain checks the heading of a list of error codes. Their prefix has a title in the
+// registry, such as "Task Errors". domain reports another heading with the same last
+// word, such as "Job Errors". It does so only if another list of the document has the
+// right title, and none has the title of this prefix.
 func (p *page) domain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()
@@ -44,8 +45,9 @@ func (p *page) isTitled(t *tables.Table) bool {
 	return x != nil && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 }
 
-// prefixOf returns the prefix of all error codes in a list. It returns nil if there is
-// none, if it has no title, or for a single error code.
+// prefixOf returns the prefix that all error codes in a list have. It returns nil if
+// they have none in common, if the prefix has no title, or if the list has only one
+// error code.
 func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 	if t.Kind != tables.KindErrors || len(t.Rows) < 2 {
 		return nil
@@ -66,7 +68,8 @@ func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 // retried, as in "Retryable when:" and "Permanent errors:".
 var leadAnswer = pattern.New(`(?i)^\W*(not\s+|non-?|never\s+)?(retryable|retriable|retried|recoverable|transient|permanent|fatal)(?:\s+(?:when|if|errors?|codes?|error codes))?\W*$`)
 
-// leadClass compares an error code with the words before its list.
+// leadClass compares what the words before a list say about its error codes, such as
+// "Permanent errors:", with one of the error codes.
 func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode) {
 	m := leadAnswer().FindStringSubmatch(t.Lead)
 	if m == nil || p.entry == nil {

@@ -18,14 +18,14 @@ type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
 	paths map[string]string // the JSON paths of the fields, keyed by role or name
-	usual []string          // the roles whose keys hardly occur in other JSON objects
-	known map[string]bool   // the roles whose path is in the registry or in another sample
+	usual []string          // the roles whose field has a key that is rare in other JSON objects
+	known map[string]bool   // the roles whose path is known from the registry or from another sample
 }
 
-// newEnvelope finds the fields of an error envelope in a sample: at the paths in the
-// registry or, for roles without one, by their usual keys. For a field that is missing,
-// it records the key that the field should have: that of other samples, in others, or
-// the default.
+// newEnvelope finds the fields of an error envelope in a sample. It looks at the
+// paths in the registry and, for roles without a path, for their usual keys. If a
+// field is missing, it records the path that the field should have. The key is the
+// one that other samples use, from the map others, or else the default key.
 func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, sort: sort, paths: map[string]string{}, known: map[string]bool{}}
 	for name, path := range sort.Fields {
@@ -40,9 +40,9 @@ func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]str
 	return e
 }
 
-// level returns the object with the fields of the error, and its JSON path. The paths
-// in the registry say where it is. Otherwise it is the object "error" or, without one,
-// the whole sample.
+// level returns the object with the fields of the error, and the JSON path of this
+// object. The registry gives the path if it has the path of any field. Otherwise,
+// level returns the object "error" or, without such an object, the whole sample.
 func (e envelope) level() (string, jsonlike.Value) {
 	level := "error"
 	for _, role := range registry.Roles() {
@@ -57,9 +57,10 @@ func (e envelope) level() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the JSON path of the field with a usual key of a role. If there is
-// none, it returns the path that the field should have, with the key other of other
-// samples or, if that is "", the default key.
+// usualPath returns the JSON path of the field for a role, which it finds by the
+// usual keys of the role. If the sample has no such field, it returns the path that
+// the field should have. The key is then the parameter other, which comes from other
+// samples, or the default key if other is "".
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -89,7 +90,7 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, o
 	return join(level, last)
 }
 
-// takes reports whether the field at a path has another role.
+// takes reports whether the field at a path already belongs to another role.
 func (e *envelope) takes(path, role string) bool {
 	for have, p := range e.paths {
 		if p == path && have != role {
@@ -116,29 +117,30 @@ func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }
 
-// value returns the value of a role or other field. It returns false if there is none,
-// or only a placeholder.
+// value returns the value of a role or other field. It returns false if the sample
+// has no such field, or if the value is a placeholder.
 func (e envelope) value(name string) (jsonlike.Value, bool) {
 	v, _, ok := e.Look(e.paths[name])
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)
 }
 
-// isPlaceholder reports whether a value only stands for others, as "<code>", "E_..."
-// and "string" do.
+// isPlaceholder reports whether a value is a placeholder for real values, such as
+// "<code>", "E_..." and "string".
 func (e envelope) isPlaceholder(v jsonlike.Value) bool {
 	return v.Kind == jsonlike.Placeholder || v.Kind == jsonlike.String && placeholder().MatchString(v.Text(e.Block.Bytes))
 }
 
 var placeholder = pattern.New(`(?i)^(?:string|str|text|bool(?:ean)?|int(?:eger)?|number|(?:error[ _-]?)?(?:code|type))$|^$|[<>{}$|]|\.\.\.|…|^x+$|[_-]x{2,}$`)
 
-// text returns the string of a role. It returns false for other values and for
-// placeholders.
+// text returns the value of a role, if it is a string. It returns false for other
+// values and for placeholders.
 func (e envelope) text(role string) (string, bool) {
 	v, ok := e.value(role)
 	return v.Decoded(e.Block.Bytes), ok && v.Kind == jsonlike.String
 }
 
-// status returns the exit status in an envelope, and false if there is none.
+// status returns the exit status in an envelope. It returns false if the envelope has
+// none.
 func (e envelope) status() (int, bool) {
 	v, ok := e.value(registry.RoleExitCode)
 	n, err := strconv.Atoi(v.Text(e.Block.Bytes))

@@ -79,7 +79,8 @@ func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, nam
 	}
 }
 
-// endsDeclared reports undeclared statuses in a row about error codes.
+// endsDeclared reports undeclared statuses in a row about error codes, in the column
+// with the status that the program ends with.
 func (p *page) endsDeclared(row tables.Row) {
 	cell, ok := row.Cell(attr.Exit)
 	if !ok || len(p.reg.Codes) == 0 {
@@ -92,9 +93,10 @@ func (p *page) endsDeclared(row tables.Row) {
 	}
 }
 
-// otherError returns a fix that replaces the name of the error code in a row, or nil.
-// Exactly one error code must have the status of the row and no row in the document. If
-// the name in the row is not declared, it must be similar.
+// otherError returns a fix that replaces the name of the error code in a row. It
+// searches for an error code that has the status of the row, and no row in the
+// document. If the name in the row is not declared, the names must also be similar.
+// It returns nil unless there is exactly one such error code.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -116,8 +118,9 @@ func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether a row may be about e under a wrong name. The name is not
-// declared or occurs twice, and the row has the status of e or a similar name.
+// mayMean reports whether a row may be about e, but has a wrong name. This is so if
+// its name is not declared or occurs in two rows, and if the row has the status of e
+// or a name similar to that of e.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -130,9 +133,9 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether two rows seem to have each other's names: their
-// cells are wrong for their own error code, but right for the other. It is then not
-// known which cells are wrong.
+// isExchangedError reports whether the names of two error codes seem to be exchanged:
+// the other cells of each row do not fit the name in this row, but fit the name in
+// the other row. It is then not known which cells are wrong.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
@@ -147,8 +150,8 @@ func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.Err
 	})
 }
 
-// isRepeated reports whether two rows have the error code in cell, of which either may
-// be wrong.
+// isRepeated reports whether another row has the same error code. The name in either
+// row may then be wrong.
 func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		c, ok := o.Cell(attr.ErrorCode)
@@ -241,8 +244,8 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// narrowTo returns the part of a cell with a text, or the whole cell if the text is not
-// in its source.
+// narrowTo returns the part of a cell that contains the given text. It returns the
+// whole cell if the source of the cell does not contain the text.
 func (p *page) narrowTo(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i

@@ -10,8 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// envelopeOf returns a sample as an error envelope, with the evidence that it is one of
-// this program, or "" for other samples.
+// envelopeOf reads a sample as an error envelope. It returns the envelope, and the
+// evidence that it is one of this program. The evidence is "" if the sample is not
+// one.
 //
 // A sample is not an envelope if a line of HTTP or a command of another program is
 // before it, or if it has the key "jsonrpc". More evidence is needed if a heading or
@@ -39,14 +40,14 @@ func (p *page) showsEnvelope() bool {
 }
 
 // ShowsEnvelope reports whether a document with a [[doc]] entry has a sample of an
-// envelope.
+// error envelope of the program.
 func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Document) bool {
 	p := &page{audit: &audit{reg: reg}, Document: doc, entry: entry}
 	return p.showsEnvelope()
 }
 
-// keysOf returns the JSON key of each role in the samples of the page. i is the index
-// of the [envelope] table.
+// keysOf returns the JSON key that the samples of the page use for each role. The
+// samples are those of the given [envelope] table. i is the index of this table.
 func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
@@ -70,7 +71,8 @@ func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	return keys
 }
 
-// evidence returns the evidence that e is an error envelope of this program, or "".
+// evidence returns the evidence that e is an error envelope of this program. It
+// returns "" if there is not enough.
 func (p *page) evidence(e envelope) string {
 	code, named := e.text(registry.RoleErrorCode)
 	status, ends := e.status()
@@ -157,7 +159,7 @@ func (e envelope) hasRecoverable() bool {
 }
 
 // hasConstants reports whether a sample has all constant fields of its [envelope]
-// table, with their values. It returns false if there are none.
+// table, with their values. It returns false if the table has no constant fields.
 func (e envelope) hasConstants() bool {
 	return len(e.sort.Constants) > 0 && !slices.ContainsFunc(e.sort.Constants, func(c registry.ConstantField) bool {
 		v, _, ok := e.Look(c.Path)
@@ -188,9 +190,9 @@ func (e envelope) ownFields() int {
 	return n
 }
 
-// resembles reports whether an unknown error code is named like the declared ones: it
-// has a declared prefix, begins with the same word as all of them, or may be a
-// misspelling.
+// resembles reports whether an unknown error code is named like the declared error
+// codes. This is so if it has a declared prefix, if it begins with the same word as
+// all declared error codes, or if it may be a misspelling of one of them.
 func (p *page) resembles(code string) bool {
 	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
 		return true

@@ -73,7 +73,8 @@ backoff_multiplier = 2.0
 max_elapsed        = "5s"
 `
 
-// TestFindings checks the findings in short documents that are declared as partial.
+// TestFindings checks the findings in short documents. Each has a [[doc]] entry with
+// partial = true.
 func TestFindings(t *testing.T) {
 	t.Parallel()
 	table := func(rows ...string) string {
@@ -181,8 +182,9 @@ func TestSmallerPart(t *testing.T) {
 	}
 }
 
-// TestInstructions checks that a list of what to do about some statuses need not have
-// all of them, unless the document is declared, and that a list of statuses has to.
+// TestInstructions checks that instructions for some statuses, such as a list of what
+// to do about each, need not cover all statuses. They must if the document has a
+// [[doc]] entry. A list of statuses must always be complete.
 func TestInstructions(t *testing.T) {
 	t.Parallel()
 	const (
@@ -231,9 +233,9 @@ func TestHalfOfPreset(t *testing.T) {
 	}
 }
 
-// TestLikeness checks when a row is taken for one about another code because of its
-// words: they must share enough with the code's meaning, and less with that of any
-// other code.
+// TestLikeness checks when the words of a row show that it is about another code than
+// its status says. The row must share enough words with the meaning of this code, and
+// fewer with the meaning of any other code.
 func TestLikeness(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1
@@ -260,8 +262,8 @@ partial = true
 	const unknown = "exit status 9 is not declared in exitlint.toml"
 	for meaning, want := range map[string]string{
 		"file locked by some reader": "READER is 9 here, but 4 in exitlint.toml",
-		"file locked":                unknown, // as similar to READER as to another code
-		"quota of unknown users":     unknown, // similar to only one code, but not enough
+		"file locked":                unknown, // equally similar to READER and to another code
+		"quota of unknown users":     unknown, // similar to READER only, but not enough
 		"disk quota":                 "QUOTA is 9 here, but 12 in exitlint.toml",
 	} {
 		s := newSite(t, map[string]string{"exitlint.toml": reg, "a.md": "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 9 | " + meaning + " |\n"})
@@ -275,9 +277,9 @@ partial = true
 	}
 }
 
-// TestLikenessOfOthers checks cases in which similar words do not count: the code
-// has a row of its own, or all rows with the number are similar to it. Two sections
-// of a document are compared together.
+// TestLikenessOfOthers checks when it does not count that the words of a row are
+// similar to another code: if this code has a row of its own, or if all rows with the
+// number are similar to it. Rows in different sections of a document count too.
 func TestLikenessOfOthers(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1
@@ -330,8 +332,8 @@ meaning = "disk quota exceeded"
 	}
 }
 
-// TestExchanged checks that nothing is fixed if the numbers of two rows may be
-// exchanged. If one of the rows is right, the other is fixed.
+// TestExchanged checks that there is no fix if the numbers of two rows may have been
+// exchanged. If one of the two rows is certainly right, the other one gets a fix.
 func TestExchanged(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1
@@ -367,8 +369,8 @@ partial = true
 	}
 }
 
-// TestMissing checks that a missing row is added, unless two rows have the same
-// number: one of them may be the missing row.
+// TestMissing checks that a fix adds a missing row. There is no fix if two rows have
+// the same number, because one of them may be the missing row with a wrong number.
 func TestMissing(t *testing.T) {
 	t.Parallel()
 	const missing = "7 (LOCKED) is declared in exitlint.toml, but missing here"
@@ -386,9 +388,9 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestCovered checks which codes without a row of their own are missing. A row such as
-// "other" covers them if the table lists few codes. A script that branches on them
-// covers them only if there is no table.
+// TestCovered checks which codes count as missing if they have no row of their own. A
+// row such as "other" covers them if the table lists few codes. A sample script that
+// branches on these codes covers them only if the document has no table.
 func TestCovered(t *testing.T) {
 	t.Parallel()
 	const (

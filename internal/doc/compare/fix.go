@@ -22,8 +22,9 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 }
 
 // cellFix returns a fix that writes text into a cell. It replaces only the words that
-// differ, and keeps bold type, backticks, links and padding. It returns nil if the
-// words cannot be told from the markup. t is nil for a cell outside of tables.
+// differ, and keeps bold type, backticks, links and padding. It returns nil if it
+// cannot find the words in the source because of markup between them. t is nil for a
+// cell outside of tables.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -51,8 +52,9 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix for a cell in a table that is aligned with spaces. It keeps
-// the next cells aligned, or returns nil if there is no room.
+// inColumn returns a fix that writes raw into a cell of a table that is aligned with
+// spaces. It shortens or lengthens the space after the cell, so that the next cells
+// stay aligned. It returns nil if raw is too wide for that.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	after := p.source[cell.End:lineEnd]
@@ -69,8 +71,8 @@ func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	return p.edit(cell.Start, cell.End, raw)
 }
 
-// sourceOf returns the source offsets of a part of a cell. It returns false if there is
-// markup or a newline in the source.
+// sourceOf returns the source offsets of a part of a cell. It returns false if the
+// part contains markup or a newline in the source.
 func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
@@ -96,7 +98,8 @@ func formOf(t *tables.Table) string {
 	return string(t.Form)
 }
 
-// escape escapes a text for the format of a table.
+// escape escapes the characters of the given text that have a meaning in the format
+// of the table.
 func (p *page) escape(t *tables.Table, text string) string {
 	switch form := formOf(t); {
 	case strings.Contains(form, "pipe"), strings.HasPrefix(form, "adoc table"):
@@ -107,8 +110,9 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf returns the source of another cell in the column with a text. A fix that
-// copies it has the right style: "**Yes**" if answers are bold.
+// modelOf looks for another cell in the same column that already has the given text,
+// and returns its source. A fix copies this source to get the same style: "**Yes**"
+// if the answers of the column are bold.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false
@@ -135,9 +139,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with another answer, as in "No — fix the
-// input". It writes the answer as other cells of the column do, or else in the same
-// case as before. It returns "" if the cell has several words but no answer.
+// answerText returns the text of a cell with the given answer in place of its own
+// answer: "Yes — fix the input" becomes "No — fix the input". It writes the answer as
+// other cells of the column do, or else in the same case as the old answer. It
+// returns "" if the cell has several words but no answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -154,8 +159,8 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.LikeCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the column with only this answer, or
-// "".
+// sameAnswer looks for another cell in the same column that contains the given answer
+// and nothing else, and returns its text. It returns "" if there is none.
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
@@ -172,23 +177,24 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 	return ""
 }
 
-// lineForms lists the forms in which rows have lines of their own, so that lines can be
-// copied to add a row and removed with it.
+// lineForms lists the forms in which each row has lines of its own. A fix can add a
+// row by copying such lines, and remove a row by removing its lines.
 var lineForms = []block.Form{
 	block.FormPipe, block.FormList, block.FormParagraph, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
 	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row if another row about a declared code says
-// the same. It returns nil otherwise, because the author may have had a reason.
+// deletion returns a fix that removes a row, if a row about a declared code has the
+// same texts. It returns nil for other rows, because their author may have had a
+// reason to write them.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
 	if end == len(p.source) && end > 0 && p.source[end-1] != '\n' && start > 0 {
-		start-- // also remove the newline before, because none follows
+		start-- // also remove the newline before the row, because there is none after it
 		if start > 0 && p.source[start-1] == '\r' {
 			start--
 		}
@@ -198,8 +204,8 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether a row about a declared code has the same cells except for the
-// number.
+// repeats reports whether the table has a row about a declared code whose cells,
+// except for the number, are the same as those of the given row.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
 	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
@@ -209,7 +215,7 @@ func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	})
 }
 
-// textsOf returns the texts of all cells of a row, except the number.
+// textsOf returns the texts of all cells of a row, except the cell with the number.
 func textsOf(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {

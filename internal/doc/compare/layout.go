@@ -36,9 +36,9 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit adapts a text to the cell between start and end. It returns the offsets to
-// replace, and the replacement. Both include padding, so that the pipes of a table stay
-// aligned if possible.
+// fit returns an edit that writes a text into the cell between start and end: the
+// offsets to replace, and the replacement. Both may include padding, so that the
+// pipes of the table stay aligned if possible.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
@@ -64,8 +64,8 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	return start - min(-spare-take, max(left-1, 0)), end + take, text
 }
 
-// padding returns how many spaces are between a cell and the pipes before and after
-// it. "right" is -1 if there is no pipe after it.
+// padding returns how many spaces there are before a cell, and how many between the
+// cell and the next pipe. The second number is -1 if no pipe follows.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -79,8 +79,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether all lines of a table have a pipe in the column of the pipe at
-// an offset.
+// aligned reports whether all lines of a table have a pipe in the same column of
+// text. This column is that of the pipe at the given offset.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))
@@ -128,7 +128,8 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe, or a "+" of a grid, in a column.
+// hasPipeAt reports whether a line has a pipe in the given column of text, or a "+",
+// which grid tables have in their borders.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {

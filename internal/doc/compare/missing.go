@@ -23,10 +23,10 @@ func (p *page) reportMissing() {
 	p.missingPrefixes()
 }
 
-// A scope is a group of tables that should list all codes, of the program or of some
-// commands.
+// A scope is a group of tables that together should list all codes: those of the
+// whole program, or those of some of its commands.
 type scope struct {
-	commands []string // these commands; nil for the whole program
+	commands []string // the commands that the tables are about; nil for the whole program
 	tables   []*tables.Table
 }
 
@@ -56,8 +56,8 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of a kind that should list everything. Sentences count
-// only if there are no tables.
+// complete returns the tables of the given kind that should list everything. A
+// sentence with statuses is among them only if the document has no other such table.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -66,25 +66,26 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 		}
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
-		out = slices.DeleteFunc(out, sentence) // beside a table, sentences need not be complete
+		out = slices.DeleteFunc(out, sentence) // if there are other tables, sentences need not be complete
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Whose.Own() }) {
-		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // nor need a script that shows how to use them
+		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // a script that shows how to use the statuses need not be complete either
 	}
 	return out
 }
 
-// saysElsewhere reports whether the document mentions a status outside of the tables of
-// a scope, so that they need not list it:
+// saysElsewhere reports whether the document mentions a status outside of the tables
+// of a scope. These tables then need not list the status. What counts depends on the
+// status:
 //
-//   - 0 in any sentence,
-//   - a status below or above all others in a sentence of the section, or in a table of
-//     a subcommand,
-//   - any status in a comment near tables that are constants in source code,
-//   - any status in a sentence with a list of statuses, if each table has a row for each
-//     cause rather than for each status.
+//   - for 0, any sentence,
+//   - for a status below or above all others in the tables, a sentence in the same
+//     section, or a table of a subcommand,
+//   - for any status, if the tables are constants in source code, a comment near them,
+//   - for any status, if each table has several rows for one status (because it has a
+//     row for each cause), a sentence with a list of statuses.
 func (p *page) saysElsewhere(value int, s scope) bool {
-	const list = 3 // how many statuses a sentence has at least if it lists them
+	const list = 3 // a sentence with so many statuses is a list
 	beyond, causes := s.isBeyond(value), s.listsCauses()
 	return p.isCovered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
@@ -106,7 +107,8 @@ func (s scope) isBeyond(value int) bool {
 	return !lower || !higher
 }
 
-// listsCauses reports whether each of the tables has two rows with the same status.
+// listsCauses reports whether each of the tables has two rows with the same status,
+// and so has a row for each cause.
 func (s scope) listsCauses() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		seen := map[int]bool{}
@@ -126,8 +128,8 @@ func (s scope) isCode() bool {
 	})
 }
 
-// isAbove reports whether the scope is the whole program, and a table is about a
-// subcommand.
+// isAbove reports whether t is the table of a subcommand, and the tables of the scope
+// are about the whole program.
 func (s scope) isAbove(t *tables.Table) bool {
 	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })
 }
@@ -215,16 +217,16 @@ func (p *page) missingCodes(s scope) {
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
-		return // they show less than half of the codes and have no [[doc]] entry
+		return // the tables show less than half of the codes, and the document has no [[doc]] entry
 	}
 	p.absentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
 
-// expects reports whether the tables of a scope should show a code. A code of a preset
-// is expected only beside another one of the preset, because programs rarely use all of
-// them.
+// expects reports whether the tables of a scope should show a code. Programs rarely
+// use all codes of a preset. So a code of a preset is expected only if the tables
+// show another code of this preset.
 func (p *page) expects(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -238,8 +240,9 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables, true) })
 }
 
-// isCovered reports whether a row is about the code with a value, possibly under a
-// wrong number. If rest is set, "other" covers all codes.
+// isCovered reports whether a row is about the code with the given status, even if
+// the row has a wrong number. If rest is set, a row such as "other" covers every
+// code.
 func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -253,8 +256,9 @@ func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	})
 }
 
-// singlesOut reports whether at least three codes, and more than half, have rows of
-// their own, so that "any other" means statuses that are not declared.
+// singlesOut reports whether at least three codes, and more than half of all, have
+// rows of their own. A row such as "any other" then means undeclared statuses, rather
+// than codes without a row.
 func (p *page) singlesOut(all []*tables.Table) bool {
 	n := 0
 	for _, c := range p.reg.Codes {
@@ -306,7 +310,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	type pending struct {
 		code  *registry.Code
 		table *tables.Table
-		at    int // the offset of the new row; -1 without a fix
+		at    int // the offset at which a fix inserts the row; -1 if there is no fix
 	}
 	var missing []pending
 	strays := p.countStrays(all)
@@ -330,8 +334,9 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	}
 }
 
-// tableFor returns the table that should have the row for a code: the one under the
-// heading of its range or, without one, the last table that begins with a lower status.
+// tableFor returns the table that should have the row for a code. It is the table
+// under the heading of the code's range. If there is none, it is the last table that
+// begins with a status lower than that of the code, or else the first table.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {
@@ -348,8 +353,9 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// isDisputed reports whether a row has the status v but describes another code, and
-// either may be wrong. A fix must not add a second row for v.
+// isDisputed reports whether a row has the status v, but describes another code, so
+// that the status or the description may be wrong. A fix must not add a second row
+// for v.
 func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -359,9 +365,9 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	})
 }
 
-// neighbour returns the row beside which the row for v belongs, and whether the new row
-// comes before it: the row with the next lower status, or else the one with the next
-// higher. Rows about undeclared statuses do not count.
+// neighbour returns the row beside which a new row for v belongs, and whether the new
+// row comes before it. It is the row with the next lower status or, if there is none,
+// the row with the next higher status. Rows about undeclared statuses are ignored.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1
@@ -389,8 +395,8 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 	return tables.Row{}, false, false
 }
 
-// extent returns the lowest and the highest status of a row. It returns false if none
-// is declared, or if the row is about all others.
+// extent returns the lowest and the highest status of a row. It returns false if the
+// row is about an undeclared status, or about "all other" statuses.
 func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		return v, v, p.codeOf(t, row, v) != nil
@@ -445,8 +451,8 @@ func (p *page) codeContent(c *registry.Code) content {
 	}
 }
 
-// answerFor returns an answer such as "Yes", as other cells in columns with the field f
-// write it.
+// answerFor returns an answer such as "Yes". It has the spelling that other cells
+// with the same answer have, in columns with the field f.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {

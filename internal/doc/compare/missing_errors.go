@@ -35,9 +35,10 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether the document should show all entries of a preset, because
-// it shows some: one if it has a [[doc]] entry, and otherwise half of them. isOfPreset
-// and shown report whether the preset contains an entry, and the document shows it.
+// showsPreset reports whether the document should show all entries of a preset,
+// because it already shows some of them. For a document with a [[doc]] entry, one is
+// enough; for others, it must be half of them. isOfPreset reports whether an entry
+// belongs to the preset. shown reports whether the document shows an entry.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -51,8 +52,8 @@ func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bo
 	return have > 0 && (p.entry != nil || 2*have >= all)
 }
 
-// showsError reports whether a row of a table is about a declared error code. Otherwise
-// the table lists something else, and gets no new rows.
+// showsError reports whether a table has a row about a declared error code. If it has
+// none, the table lists something else, and gets no new rows.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.ErrorCode)
@@ -68,7 +69,8 @@ func (p *page) isUnder(t *tables.Table, code string) bool {
 	})
 }
 
-// has reports whether a row has a cell with the given field and text.
+// has reports whether the tables have a row in which the cell with the given field
+// has the given text.
 func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -125,8 +127,9 @@ func (p *page) missingPrefixes() {
 	}
 }
 
-// hasTitle reports whether a row has the title of a prefix beside an undeclared prefix,
-// which is then a misspelling of it.
+// hasTitle reports whether a row has the title of the given prefix, but an undeclared
+// prefix beside it. The undeclared prefix is then taken for a misspelling of the
+// given one.
 func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestMistakes makes one mistake at a time in the documents of the five programs,
-// in sentences, code blocks, samples and headings too. Each must be found by a
-// registry that covers the whole document.
+// TestMistakes makes one mistake at a time in the documents of the five programs. The
+// mistakes are also in sentences, code blocks, samples and headings. The registry of
+// each program covers the whole document, so exitlint must find every mistake.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	list, err := os.ReadFile("testdata/seeds/mistakes.txt")

@@ -18,7 +18,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// A mutant is a document in which one cell has another text.
+// A mutant is a document in which one cell has been given another text.
 type mutant struct {
 	cell tables.Cell
 	kind tables.Kind
@@ -178,8 +178,9 @@ func (s *site) write(t *testing.T, doc []byte) {
 	}
 }
 
-// fixed applies all fixes to the document. ok says that no fix is left and that no
-// finding is new. Fixing the result again must not change it.
+// fixed applies all fixes to the document. It sets ok if the fixed document has no
+// findings with a fix, and no new findings. Fixing the result again must not change
+// it.
 func (s *site) fixed(t *testing.T, findings []finding.Finding) (doc []byte, ok bool) {
 	t.Helper()
 	doc, err := os.ReadFile(filepath.Join(s.dir, "doc.md"))
@@ -209,7 +210,8 @@ func contradiction(f finding.Finding) bool {
 	return strings.HasPrefix(f.Message, "not_found is recoverable")
 }
 
-// applied applies the first fix of each finding. It makes equal edits once.
+// applied applies the first fix of each finding. If several fixes contain the same
+// edit, it makes the edit once.
 func applied(doc []byte, findings []finding.Finding) []byte {
 	var edits []finding.Edit
 	for _, f := range findings {

@@ -13,27 +13,29 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content function returns the text for the column of a new row with the given field,
-// or "".
+// A content function returns the text that a new row has in the column with the given
+// field. It returns "" if there is none.
 type content func(attr.Field) string
 
-// essential lists the fields that say what a row is about. A new row must have texts
-// for those that the table has.
+// essential lists the fields that say what a row is about. If a table has columns
+// with these fields, a new row must have texts for all of them.
 var essential = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
 // markupAround matches markup between two cells.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
-// hasWords reports whether there are words between two cells. They belong to the row
-// that is copied, and not in a new one.
+// hasWords reports whether the source has words between two cells of a row. A row
+// with such words cannot be copied to make a new one, because they may not fit the
+// new row.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row in the style of model, a row beside it. It
-// returns false if it cannot write the row: the form may need more than lines, a cell
-// of model may not be in the source, or an essential text may be missing.
+// newRow returns the source of a new row. It copies the style of model, a row beside
+// the new one. It returns false if it cannot write the row. This is so if rows of the
+// form share lines with other text, if a cell of model is not in the source, or if
+// the new row has no text for an essential field.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -59,8 +61,8 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// balanceMarks returns a row, preferably the given one, in which every mark between
-// cells, such as a backtick, has its counterpart.
+// balanceMarks returns a row to copy, preferably the given one. In the source between
+// its cells, each opening delimiter such as a backtick has its closing one.
 func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row
@@ -86,8 +88,8 @@ func (p *page) skeleton(row tables.Row) string {
 	return b.String()
 }
 
-// isBalanced reports whether all code and bold type in a text begin and end in it.
-// Otherwise a mark between cells belongs to the text of a cell.
+// isBalanced reports whether all code and bold type in a text begin and end in it. If
+// they do not, a delimiter between two cells belongs to the text of one of them.
 func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
@@ -149,8 +151,8 @@ func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	return escaped
 }
 
-// narrow shortens the gap after a cell that is wider by grown, so that the next column
-// stays aligned. At least one space stays.
+// narrow shortens the gap after a cell that has become wider by the given number of
+// columns of text, so that the next cell stays aligned. It leaves at least one space.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -168,7 +170,7 @@ func (p *page) insertion(t *tables.Table, row tables.Row, before bool, lines []s
 	if before {
 		text += newline
 	} else {
-		text = newline + text // then it does not matter whether the file ends in a newline
+		text = newline + text // works whether or not the file ends in a newline
 	}
 	message := "add the row"
 	if len(lines) > 1 {
@@ -188,8 +190,8 @@ func (p *page) isLoose(t *tables.Table) bool {
 	return len(t.Rows) > 1
 }
 
-// insertAt returns the offset at which to insert lines before or after a row: after it
-// means before its last newline.
+// insertAt returns the offset at which to insert lines before or after a row. To
+// insert lines after the row, this is the offset before its last newline.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

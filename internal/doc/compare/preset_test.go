@@ -56,10 +56,10 @@ func presetSite(t *testing.T, name string) *site {
 	return s
 }
 
-// A rowLine is a line of a document with a row of a table.
+// A rowLine is a line of a document that contains a row of a table.
 type rowLine struct {
 	text string
-	says string // part of the finding if the line is deleted
+	says string // a part of the message that is expected if the line is deleted
 }
 
 func (l rowLine) without(doc []byte) []byte { return bytes.Replace(doc, []byte(l.text+"\n"), nil, 1) }
@@ -90,7 +90,7 @@ func rowLines(t *testing.T, s *site, kinds map[tables.Kind]int) []rowLine {
 	return out
 }
 
-// saysWithout returns a part of the finding that is expected if a row is deleted.
+// saysWithout returns a part of the message that is expected if the row is deleted.
 func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) string {
 	v, one := row.Statuses.Exact()
 	switch c, _ := reg.Code(v); table.Kind {
@@ -116,9 +116,9 @@ func saysWithout(reg *registry.Registry, table *tables.Table, row tables.Row) st
 	return ""
 }
 
-// TestFewOfPreset checks a document that shows only some codes of a preset. Others
-// are missing only if there is a [[doc]] entry, and never for a preset of which
-// programs use only some codes.
+// TestFewOfPreset checks a document that shows only some codes of a preset. The codes
+// that it does not show are missing only if the document has a [[doc]] entry. They
+// are never missing if programs are expected to use only some codes of the preset.
 func TestFewOfPreset(t *testing.T) {
 	t.Parallel()
 	table := "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | Done |\n| 1 | Failed |\n"
@@ -161,9 +161,9 @@ func errorsOf(t *testing.T, preset string) int {
 	return len(r.Errors)
 }
 
-// TestErrorsBesideAPreset checks that a document may show error codes and prefixes
-// that a preset does not have, but not ones that are missing in a list of the file
-// itself.
+// TestErrorsBesideAPreset checks error codes and prefixes that are not declared. A
+// document may show them if the registry has only those of a preset. It must not show
+// them if the registry file itself lists error codes or prefixes.
 func TestErrorsBesideAPreset(t *testing.T) {
 	t.Parallel()
 	doc := "# Error codes\n\n| Code | Exit |\n|---|---|\n| E_TASK_NOT_FOUND | 5 |\n| E_DISK_FULL | 1 |\n\n" +
@@ -196,8 +196,8 @@ func TestErrorsBesideAPreset(t *testing.T) {
 	}
 }
 
-// TestMeaningsOfPresets checks that a meaning is compared only if the file itself
-// declares it.
+// TestMeaningsOfPresets checks that meanings in documents are compared only with
+// meanings that the registry file itself declares, and not with those of a preset.
 func TestMeaningsOfPresets(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, map[string]string{

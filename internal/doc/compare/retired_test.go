@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestRetired checks rows about retired statuses: among current ones, and in a table
-// of those that are gone.
+// TestRetired checks rows about retired statuses, both in a table of current statuses
+// and in a table of retired ones.
 func TestRetired(t *testing.T) {
 	t.Parallel()
 	const reg = `version = 1

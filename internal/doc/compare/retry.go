@@ -124,7 +124,8 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms checks each wait in a sum. Documents may round.
+// terms checks each wait in a sum such as "100 + 200 = 300ms". A difference is no
+// mistake if it comes from rounding.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -134,7 +135,8 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 	}
 }
 
-// sum checks the sum of waits, which may be that of the exact or the rounded ones.
+// sum checks the sum of a policy's waits. A document may add up the exact waits, or
+// the rounded waits that it shows.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
@@ -163,12 +165,14 @@ func roundedUp(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded formats a duration with the unit and precision of model.
+// likeRounded formats a duration with the unit and the number of digits of the text
+// model.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit in the sentence before a list of sums with max_elapsed.
+// cap checks the limit for the total time, in the sentence before a list of sums. It
+// must be that of the key "max_elapsed".
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -178,9 +182,10 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that a document means by a name: that of the policy,
-// or of a status or error code. "Lock timeout" may mean the policy of
-// EXIT_LOCK_TIMEOUT. For a status, it also returns the code.
+// policyCalled returns the policy that a document means by a name. The name can be
+// that of the policy, or that of a status or error code with the policy. Its spelling
+// may differ: "Lock timeout" also means EXIT_LOCK_TIMEOUT. If the name is that of a
+// status, policyCalled also returns the code.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]

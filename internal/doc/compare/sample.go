@@ -11,7 +11,7 @@ import (
 
 // A failure is what the registry says about the error in a sample.
 type failure struct {
-	name  string // the error code or, without one, the status
+	name  string // the name of the error code or, if there is no error code, the number of the status
 	code  *registry.Code
 	exit  *int
 	about registry.Subject
@@ -155,7 +155,8 @@ func (p *page) sampleComplete(e envelope, f failure) {
 	}
 }
 
-// hasKey reports whether a sample has the last key of a path, in whatever object.
+// hasKey reports whether any object in a sample has a field with the last key of the
+// given path.
 func (e envelope) hasKey(path string) bool {
 	key := lastKey(path)
 	for _, v := range e.Values {
@@ -166,8 +167,9 @@ func (e envelope) hasKey(path string) bool {
 	return false
 }
 
-// isExcepted reports whether an envelope may lack required fields: because of an
-// [[envelope.except]], or because somebody cancelled the program.
+// isExcepted reports whether an envelope may lack required fields. It may if an
+// [[envelope.except]] lists its error code, or if the error is that somebody
+// cancelled the program.
 func (e envelope) isExcepted(f failure) bool {
 	name, _ := e.text(registry.RoleErrorCode)
 	for _, x := range e.sort.Excepts {
@@ -205,7 +207,8 @@ func (e envelope) ifKnown(name, value string) string {
 	return value
 }
 
-// knownValue returns the JSON value that the registry demands for a role, or "".
+// knownValue returns the JSON value that a role must have according to the registry.
+// It returns "" if the registry does not determine the value.
 func (f failure) knownValue(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:

@@ -19,8 +19,9 @@ func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, ri
 	p.reportAt(r, e.Cell(v), format, args...)
 }
 
-// incomplete reports a field that is missing in a sample, at the object that should
-// have it. value is its JSON value, or "" if there is no fix.
+// incomplete reports a field that is missing in a sample. The finding is at the
+// object that should have the field. value is the JSON value of the field. If it is
+// "", there is no fix.
 func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
 	r := remark{rule: Mismatch, code: code}
@@ -37,9 +38,11 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 	p.reportAt(r, e.Cell(brace), "this sample has no %q, %s; %s", path, why, advice)
 }
 
-// neighbour returns the index of the member after which to add a field. Constants come
-// first, then roles, then other fields. It is the last member that comes before the new
-// field or, if there is none, the one before the first that comes after it.
+// neighbour returns the index of the member after which a fix adds the field with the
+// given path. Fields have an order: constants come first, then roles, then other
+// fields. The new field goes after the nearest field that precedes it in this order.
+// If the object has no such field, the new one goes after the first member or before
+// the fields that follow it.
 func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	var order []string
 	for _, c := range e.sort.Constants {
@@ -62,7 +65,8 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of object that is on a path, or -1.
+// memberOn returns the index of the member of object that has the given path, or that
+// contains the value with this path. It returns -1 if there is none.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)
@@ -74,8 +78,9 @@ func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	return -1
 }
 
-// sampleFix returns a fix that applies edits to a code block. New lines get the
-// indentation, or the ">" of a block quote, of the line beside them.
+// sampleFix returns a fix that applies edits to a code block. A new line begins with
+// the same indentation, or the same ">" of a block quote, as the line at which it is
+// inserted.
 func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit) *finding.Fix {
 	fix := &finding.Fix{Message: message}
 	for _, e := range edits {
@@ -84,7 +89,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start = s.Block.At(e.Start)
 		}
 		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
-			start, end = start-1, end-1 // the block has a space for the carriage return
+			start, end = start-1, end-1 // insert before the carriage return, for which the block contains a space
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
 		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.spell(start, end, text)})
@@ -92,7 +97,8 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 	return fix
 }
 
-// marginAt returns what is before a line of a code block in the document, such as "> ".
+// marginAt returns what the document has before a line of a code block, such as "> ".
+// The given offset, in the block, is in this line.
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

@@ -75,8 +75,8 @@ max_attempts = 3
 retry_after  = "retry_after_ms"
 `
 
-// samplePage returns a site with a document. more is appended to the registry, and
-// may declare the document.
+// samplePage returns a site with the given document. The parameter more is added at
+// the end of the registry; it may contain a [[doc]] entry for the document.
 func samplePage(t *testing.T, more, doc string) *site {
 	s := newSite(t, map[string]string{"exitlint.toml": sampleRegistry + more, "README.md": doc})
 	s.doc = []byte(doc)
@@ -85,8 +85,8 @@ func samplePage(t *testing.T, more, doc string) *site {
 
 const declaredPage = "\n[[doc]]\nfile = \"README.md\"\npartial = true\n"
 
-// TestSampleIsEnvelope checks which JSON counts as an error of the program. All
-// samples contain a mistake, which is reported only if they count.
+// TestSampleIsEnvelope checks which JSON samples count as errors of the program. Each
+// sample contains a mistake, which exitlint reports only if the sample counts.
 func TestSampleIsEnvelope(t *testing.T) {
 	t.Parallel()
 	const full = `{"error": {"code": "E_LOCKED", "message": "x", "exitCode": 7, "recoverable": false}}`
@@ -259,8 +259,9 @@ func TestSampleOmitted(t *testing.T) {
 	}
 }
 
-// TestClassAnswers checks that a table and a sample must not contradict the class of a
-// code without the key recoverable. Only the opposite answer is wrong.
+// TestClassAnswers checks codes without the key "recoverable", for which the class
+// gives the answer. Tables and samples must not show the opposite answer. Any other
+// answer is right.
 func TestClassAnswers(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, map[string]string{"exitlint.toml": `version = 1
@@ -315,8 +316,8 @@ func TestSampleTemplate(t *testing.T) {
 	diff(t, s.lines(s.findings()), []string{`README.md:2:24 docdrift/mismatch: this sample has no "error.suggestion", which callers need; add "suggestion", or "..." if the sample leaves fields out`})
 }
 
-// TestSampleKeys checks that a field is added under the key of the other samples,
-// and under none where its key is not known.
+// TestSampleKeys checks which key a fix uses for a missing field: the key that the
+// other samples use. There is no fix if this key is not known.
 func TestSampleKeys(t *testing.T) {
 	t.Parallel()
 	const one = "```json\n{\"reason_code\": \"E_GONE\", \"detail\": \"x\", \"hint\": \"y\"}\n```\n"
@@ -330,8 +331,8 @@ func TestSampleKeys(t *testing.T) {
 	}
 }
 
-// sampleLayouts lists samples before and after fixes. left is the number of
-// findings that remain.
+// sampleLayouts lists samples before and after fixes. left is the number of findings
+// that remain after the fixes.
 var sampleLayouts = []struct {
 	name, before, after string
 	left                int

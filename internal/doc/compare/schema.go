@@ -13,13 +13,13 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A described is an error envelope in a JSON Schema.
+// A described value is an error envelope that a JSON Schema describes.
 type described struct {
 	*schema.File
 	sort  *registry.Envelope
 	root  schema.Node
-	paths map[string]string // the paths of fields in the schema, keyed by role, by name or, for a constant, by path
-	flat  bool              // whether the fields are at the top, and not in an object such as "error"
+	paths map[string]string // the paths of fields in the schema, by role or, for other fields, by name; for a constant field, by its path in the registry
+	flat  bool              // whether the fields are at the top level, and not in an object such as "error"
 }
 
 // schema compares a JSON Schema file with the envelopes of the registry.
@@ -49,9 +49,9 @@ func (p *page) schema() {
 	p.schemaAnswers(d)
 }
 
-// findEnvelope looks for an error envelope in a JSON Schema, at its root and in its
-// definitions, which may also define only the object with the fields. It returns false
-// if there is none.
+// findEnvelope looks for an error envelope in a JSON Schema: first at its root and in
+// its definitions, then for a definition of only the object that contains the fields.
+// It returns false if the schema has neither.
 func (p *page) findEnvelope(f *schema.File) (described, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -61,7 +61,7 @@ func (p *page) findEnvelope(f *schema.File) (described, bool) {
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
 			for i := range sorts {
 				d := newDescribed(f, &sorts[i], f.Node(v), inner)
-				isPart := at > 0 && d.flat && !inner // whether v defines only a part of an envelope
+				isPart := at > 0 && d.flat && !inner // whether v defines only the object with the fields, without the envelope around it
 				if d.isEnvelope() && !isPart {
 					return d, true
 				}
@@ -72,7 +72,8 @@ func (p *page) findEnvelope(f *schema.File) (described, bool) {
 }
 
 // newDescribed finds the fields of an envelope in a subschema. If inner is set, the
-// subschema is only for the object with the fields.
+// subschema does not describe the whole envelope, but only the object that contains
+// the fields.
 func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
 	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
 	level := levelOf(sort)
@@ -97,7 +98,7 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 		if inner {
 			rest, ok := strings.CutPrefix(path, level+".")
 			if !ok {
-				continue // not in this object
+				continue // the constant is outside of the object that contains the fields
 			}
 			path = rest
 		}
@@ -106,8 +107,8 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 	return d
 }
 
-// levelOf returns the path of the object with the fields of the error in the registry,
-// or "error".
+// levelOf returns the path of the object that contains the fields of the error. If
+// the registry has no paths, the path is "error".
 func levelOf(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {
@@ -117,8 +118,8 @@ func levelOf(sort *registry.Envelope) string {
 	return "error"
 }
 
-// usualKey returns the path of the property for a role: one with a usual key, or else
-// the default key.
+// usualKey returns the path of the property for a role. Its key is one of the usual
+// keys of the role. If the object has no such property, it is the default key.
 func (d described) usualKey(name, level string, object schema.Node) string {
 	keys := d.Keys(object)
 	role := roles.Named(name)
@@ -140,7 +141,7 @@ func (d described) usualKey(name, level string, object schema.Node) string {
 	return join(level, usual)
 }
 
-// takes reports whether a role has the path.
+// takes reports whether the property at a path already belongs to another role.
 func (d described) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
@@ -167,13 +168,14 @@ func (d described) isEnvelope() bool {
 type found struct {
 	schema.Property
 	ok bool
-	// Whether the schema may say more: in another file, or in a subschema that may
-	// apply.
+	// Whether the schema may say more about the path, because it refers to another
+	// file, or because it has a subschema that only applies in some cases.
 	isOpen bool
 }
 
-// look follows a path in the schema. It returns the last object on the path, the key to
-// look for there, and what the schema says about it.
+// look follows a path in the schema, as far as the schema has properties on it. It
+// returns the last object that it reaches, the key that it looks for in this object,
+// and what the schema says about the value of this key.
 func (d described) look(path string) (in schema.Node, key string, f found) {
 	at := d.root
 	if path == "" {
@@ -196,8 +198,9 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 	return at, "", f
 }
 
-// keyword returns a cell for a finding about a keyword such as "required" of a
-// subschema, or its opening brace if it lacks the keyword.
+// keyword returns the cell for a finding about a keyword of a subschema, such as
+// "required". If the subschema lacks the keyword, it is the cell of its opening
+// brace.
 func (d described) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
@@ -224,8 +227,9 @@ func (p *page) schemaField(d described, name string) {
 	p.schemaProperty(d, d.paths[name], why, omitted)
 }
 
-// schemaProperty checks that the schema has and requires a property for each key of a
-// path. If omitted is set, the last one need not be required.
+// schemaProperty checks each key of a path: the schema must have a property for it
+// and require this property. If omitted is set, the last property need not be
+// required.
 func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {
@@ -260,8 +264,9 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
 }
 
-// schemaFix returns a fix that adds elements to an array in a schema. additions
-// contains the new elements, by the index after which they go.
+// schemaFix returns a fix that adds elements to an array in a schema. The keys of
+// additions are indexes in the array. The new elements go after the element with this
+// index.
 func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {

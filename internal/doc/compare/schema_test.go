@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// schemaSite returns a site with a JSON Schema that is declared. more is appended
-// to the registry.
+// schemaSite returns a site with a JSON Schema that the registry declares as a
+// document. The parameter more is added at the end of the registry.
 func schemaSite(t *testing.T, more, schema string) *site {
 	s := newSite(t, map[string]string{
 		"exitlint.toml": sampleRegistry + more + "\n[[doc]]\nfile = \"error.json\"\nkind = \"schema\"\n", "error.json": schema,

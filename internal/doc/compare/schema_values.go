@@ -90,8 +90,8 @@ func (p *page) schemaStatuses(d described) {
 	p.schemaType(d, path, f, "integer", "number")
 }
 
-// failures returns the statuses that an envelope may contain: those of the declared
-// error codes or, without any, of all failures.
+// failures returns the statuses that an envelope may contain: those that the declared
+// error codes end with. If there are none, it returns the statuses of all failures.
 func (p *page) failures() []int {
 	var ofErrors, all []int
 	for _, e := range p.reg.Errors {
@@ -111,8 +111,8 @@ func (p *page) failures() []int {
 	return all
 }
 
-// missingValues reports values that a list in a schema lacks, at its keyword, with one
-// fix for all.
+// missingValues reports values that a list in a schema lacks. The finding is at the
+// keyword of the list, and one fix adds all missing values.
 func (p *page) missingValues(d described, l schema.List, have, want []string, name func(string) (string, *registry.Code), write func(string) string) {
 	if p.entry.Partial || len(have) == 0 {
 		return

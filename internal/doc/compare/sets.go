@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// set compares a set in code with the class in its name, such as that of
-// RETRYABLE_EXITS. It contains statuses, constants, error codes, or values of a
-// classifier.
+// set compares a set in source code with its class, which its name gives:
+// RETRYABLE_EXITS is a set of errors to retry. The elements are statuses, constants,
+// error codes, or values of a classifier.
 func (p *page) set(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
@@ -74,8 +74,8 @@ func (p *page) compareRetried(s tables.Set) {
 	}
 }
 
-// reportExcluded reports statuses in a set that are certainly not of its class. The set
-// need not be complete.
+// reportExcluded reports statuses in a set that certainly do not belong to the class
+// of the set. It does not report statuses that are missing in the set.
 func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
@@ -86,7 +86,8 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// constants reports constants or error codes in a set that are of another class.
+// constants reports constants or error codes in a set whose class in the registry is
+// not that of the set.
 func (p *page) constants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {
@@ -98,8 +99,9 @@ func (p *page) constants(s tables.Set, class registry.Class) {
 	}
 }
 
-// notOfClass reports an element of a set that is certainly not of the class of the set.
-// declared and answer are what the registry says about it.
+// notOfClass reports an element of a set, if it is certainly not of the class of the
+// set. The registry gives the element the class "declared", and "answer" as whether
+// to retry it.
 func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {
@@ -120,8 +122,9 @@ func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared regist
 }
 
 // classifier compares a set of system errors, HTTP statuses or parts of messages with
-// the classifier of its class. They must share at least half of the values of each,
-// because otherwise they are about different things.
+// the classifier of its class. It does so only if at least half of the values of the
+// set, and half of those of the classifier, are in both. Otherwise they are about
+// different things.
 func (p *page) classifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0
@@ -160,7 +163,8 @@ func valueOf(kind registry.ClassifierKind, value string) string {
 	return value
 }
 
-// classOf returns the class of a value in the classifiers of a kind, or "".
+// classOf returns the class that the classifiers of the given kind give to a value.
+// It returns "" if none of them has the value.
 func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Class {
 	for _, c := range p.reg.Classifiers {
 		if c.Kind == kind && containsFold(c.Values, value) {
@@ -170,16 +174,17 @@ func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Clas
 	return ""
 }
 
-// inOtherSet reports whether another set on the page with the same class, but another
-// name, has a value. The document may split a classifier.
+// inOtherSet reports whether the page has another set of the same class that contains
+// a value. A document may split the values of one classifier between sets with
+// different names.
 func (p *page) inOtherSet(s tables.Set, value string) bool {
 	return slices.ContainsFunc(p.Sets, func(o tables.Set) bool {
 		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && containsFold(o.Texts(), value)
 	})
 }
 
-// hasType reports whether a table of error types has a row for a value of a classifier,
-// which then need not be in a set.
+// hasType reports whether a table of error types has a row for a value of a
+// classifier. Such a value may be missing in a set.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -206,8 +211,8 @@ func common(a, b []string) int {
 	return n
 }
 
-// setText formats statuses as in a set, such as "7, 20". It returns false if the set
-// contains something other than numbers.
+// setText formats statuses as they are written in a set, such as "7, 20". It returns
+// false if the set contains anything but numbers.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

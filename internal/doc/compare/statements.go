@@ -43,7 +43,7 @@ func (p *page) title(m tables.Statement) {
 	}
 }
 
-// codeNamed returns the code with a name, or nil.
+// codeNamed returns the code with the given name, or nil.
 func (p *page) codeNamed(name string) *registry.Code {
 	for i := range p.reg.Codes {
 		if c := &p.reg.Codes[i]; c.Name == name {
@@ -53,8 +53,8 @@ func (p *page) codeNamed(name string) *registry.Code {
 	return nil
 }
 
-// isRow reports whether a cell begins a cell of a table, where it is compared as a part
-// of the row.
+// isRow reports whether c is at the start of a cell of a table. It is then compared
+// as a part of the row, and not as a sentence.
 func (p *page) isRow(c tables.Cell) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return t.Start <= c.Start && slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -136,8 +136,8 @@ func isNoName(r rune) bool {
 }
 
 // condition compares the text after an answer, as in "Yes — after a delay", with the
-// condition of the code. It does so only if another row repeats the condition of its
-// code, because documents may word conditions as they like.
+// condition of the code. Documents may use other words for a condition. So it
+// compares them only if another row of the table repeats the condition of its code.
 func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	_, said, ok := attr.ParseRecoverable(cell.Text)
 	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || wording(said) == wording(code.Condition) {

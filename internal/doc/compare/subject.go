@@ -10,9 +10,9 @@ import (
 
 // A subject is the code that a row is about.
 type subject struct {
-	code *registry.Code // nil if it is not declared
-	// Whether it is not known which cell is wrong: the number belongs to one code and
-	// the words to another, or two rows have the number.
+	code *registry.Code // the code, or nil if it is not declared
+	// Whether it is not known which cell is wrong. This is so if the number belongs
+	// to one code and the words to another, or if two rows have the same number.
 	unsure bool
 }
 
@@ -23,9 +23,9 @@ func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
 
 // subject returns the code that a row with the number v is about.
 //
-// Usually that is the code with this number. If the words describe another code, the
-// rest of the document decides whether the number or the words are wrong, once for each
-// row.
+// Usually this is the code with the number v. If the words of the row describe
+// another code, the rest of the document decides whether the number or the words are
+// wrong. The result is stored, so that it is the same for all checks of the row.
 func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
@@ -38,7 +38,8 @@ func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	return s
 }
 
-// valueAt returns the offset of the status in a row, by which the row is known.
+// valueAt returns the offset of the status in a row, which identifies the row in
+// maps.
 func valueAt(row tables.Row) int {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -47,16 +48,16 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decide chooses between the code with the number of a row and the code that its words
-// describe. It chooses the number, unless the other code has no row and more cells of
-// this row agree with that code.
+// decide chooses between the code with the number of a row and the code that the
+// words of the row describe. It chooses the second only if this code has no row of
+// its own, and if more cells of the row agree with it than with the first.
 func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
 	fits := p.certainCode(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, unsure: true} // number, name and meaning are those of three codes
+		return subject{code: numbered, unsure: true} // the number, the name and the meaning belong to three codes
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:
@@ -76,9 +77,10 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.codeWithMeaning(w) == nil}
 }
 
-// guess chooses the code for a row without the exact name or meaning of one. Usually
-// the number decides. If the number is not declared, or in two rows, the row may be
-// about a code with similar words and without a row.
+// guess chooses the code for a row that has neither the exact name nor the exact
+// meaning of a code. Usually this is the code with the number of the row. If this
+// number is not declared, or two rows have it, the row may be about another code: one
+// that has similar words, and no row of its own.
 func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
@@ -92,15 +94,16 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 }
 
 // hasOtherWords reports whether another row has the number v, and words that are not
-// like those of code.
+// similar to those of the given code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.codeWithMeaning(p.claimsOf(o)) != code
 	})
 }
 
-// certainCode returns the code with the name, or the exact meaning, in a row. In a
-// document without a [[doc]] entry, a meaning is not enough.
+// certainCode returns the code whose name the row contains or, if it contains no
+// name, whose exact meaning. In a document without a [[doc]] entry, only the name
+// counts.
 func (p *page) certainCode(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
 		return w.name
@@ -108,8 +111,8 @@ func (p *page) certainCode(w claims) *registry.Code {
 	return w.meaning
 }
 
-// hasOwnRow reports whether another row has the number of c, and not the words of
-// another code.
+// hasOwnRow reports whether another row has the number of c, and words that do not
+// describe a different code.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.certainCode(p.claimsOf(o))
@@ -117,8 +120,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// repeatEachOther reports whether two rows are in different tables with common
-// statuses, each of which has a row for each status.
+// repeatEachOther reports whether the rows a and b are in different tables that both
+// have a row for each status, and have statuses in common.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
@@ -137,8 +140,9 @@ func (p *page) tableOf(row tables.Row) *tables.Table {
 	return nil
 }
 
-// votes counts the cells of a row that agree with fits, the code of its words, and with
-// numbered, the code of its number.
+// votes counts the cells of a row that agree with the code "fits", which the words of
+// the row describe, and the cells that agree with the code "numbered", which has the
+// number of the row.
 func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -169,12 +173,14 @@ func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (f
 	return forWords, forNumber
 }
 
-// rowsOf returns how many rows in tables of a kind are only for the status v.
+// rowsOf returns the number of rows with only the status v, in all tables of the
+// given kind.
 func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith returns the rows only for the status v, except the given row.
+// othersWith returns all rows with only the status v, in tables of the given kind,
+// except the given row.
 func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
@@ -190,9 +196,9 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether two rows seem to have each other's numbers: both are
-// wrong, and each would be right with the number of the other. It is then not known
-// which cells are wrong, unless the words decide.
+// isExchanged reports whether the numbers of two rows seem to be exchanged: both rows
+// are wrong, and each would be right with the number of the other row. It is then not
+// known which cells are wrong. It returns false if the words of the row describe c.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
@@ -223,9 +229,9 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 
 // A claims value contains the codes that the words of a row describe.
 type claims struct {
-	name    *registry.Code // the code with the name
-	meaning *registry.Code // the code with exactly the meaning
-	named   bool           // whether the row contains a name, known or not
+	name    *registry.Code // the code whose name the row contains
+	meaning *registry.Code // the code that has exactly the meaning in the row
+	named   bool           // whether the row contains a name, even one that no code has
 	text    string         // the meaning in the row
 }
 
@@ -259,8 +265,8 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// codeWithMeaning returns the code with the meaning in a row, or else one with a
-// similar meaning.
+// codeWithMeaning returns the code with the meaning in a row. If there is none, it
+// returns a code with a similar meaning.
 func (p *page) codeWithMeaning(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
@@ -268,8 +274,8 @@ func (p *page) codeWithMeaning(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with a name, in any spelling. It returns nil if another
-// spelling fits several codes.
+// codeCalled returns the code with the given name, in any spelling. It returns nil if
+// the name is a different spelling of several codes' names.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -286,11 +292,13 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Two texts are similar if they share at least half of their words. A text is like only
-// one code if it shares less with all others, by at least 0.2.
+// Two texts are similar if the fraction of words in both is at least "alike". A text
+// is similar to only one code if, for all other codes, this fraction is smaller by at
+// least "apart".
 const alike, apart = 0.5, 0.2
 
-// codeLike returns the only code with a meaning or name like a text, or nil.
+// codeLike returns the only code whose meaning or name is similar to a text. It
+// returns nil if there is none, or more than one.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -324,7 +332,7 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	return most
 }
 
-// sharedFraction returns how many of the words in a or b are in both, as a fraction.
+// sharedFraction returns the fraction of the words in a or b that are in both.
 func sharedFraction(a, b []string) float64 {
 	both := 0
 	for _, w := range a {
@@ -338,8 +346,8 @@ func sharedFraction(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether a row with another number may be about c, so that a new
-// one could be the second.
+// mayHaveRow reports whether a row with a wrong number may be about c. A new row for
+// c could then be the second one.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -356,8 +364,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows about no declared code, which may be meant for a code
-// that seems to have no row.
+// countStrays counts the rows that are about no declared code. Such a row may be
+// meant for a code that seems to have no row.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
@@ -370,7 +378,7 @@ func (p *page) countStrays(all []*tables.Table) int {
 	return n
 }
 
-// rowsIn returns how many rows of a table are only for the status v.
+// rowsIn returns the number of rows with only the status v in one table.
 func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {

@@ -22,7 +22,8 @@ func wording(s string) string {
 	return strings.TrimRight(strings.Join(words, " "), ".,;:!")
 }
 
-// markup is a variable because a Replacer is expensive to make.
+// markup replaces markup and typographic characters. It is a variable because a
+// Replacer is expensive to make.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
 // qualifierOf returns the qualifier of a Go name with the dot, such as "exit." for

@@ -54,8 +54,10 @@ func (p *page) schedule(s tables.Schedule) {
 	}
 }
 
-// likeSchedule returns the only policy with a list of waits. It returns nil if there
-// are several, or if it shares less than half of its values, or of those of waits.
+// likeSchedule returns the only policy whose list of waits is similar to the given
+// waits. It returns nil if several policies are similar. A policy is similar if at
+// least half of its waits are among the given ones, and half of the given ones among
+// its waits.
 func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
@@ -90,7 +92,7 @@ func (p *page) count(c tables.Count) {
 }
 
 // policyOfItem returns the policy of the code that a list item is about, or nil. The
-// parameter at is an offset in the item.
+// parameter "at" is an offset in the item.
 func (p *page) policyOfItem(at int) *registry.Retry {
 	if p.items == nil {
 		p.items = p.itemPolicies()
@@ -157,11 +159,12 @@ func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what s
 	}
 }
 
-// policyOf returns the policy that a sentence is about: the one whose name is in the
-// innermost heading, or that of a status in the sentence. It returns nil if there is
-// none, or more than one. In a document without a [[doc]] entry, only a number such as
-// in "exit code 30", or a name such as EXIT_BUSY, shows that the sentence is about the
-// program.
+// policyOf returns the policy that a sentence is about. This is the policy whose name
+// is in the innermost heading, or the policy of a status that the sentence mentions.
+// It returns nil if there is no such policy, or more than one.
+//
+// A document without a [[doc]] entry may be about another program. There, the
+// sentence must contain a number as in "exit code 30", or a name such as EXIT_BUSY.
 func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry {
 	heading := ""
 	if len(headings) > 0 && p.entry != nil {
@@ -190,8 +193,8 @@ func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry 
 	return found[0]
 }
 
-// statusNumbers matches a phrase such as "status 30", "exits with 30" or "exit codes 10
-// and 11". Its group matches the numbers and what is between them.
+// statusNumbers matches a phrase such as "status 30", "exits with 30" or "exit codes
+// 10 and 11". Its group matches everything from the first number to the last.
 var statusNumbers = pattern.New(`(?i)\b(?:exit(?:s|ed|ing)?(?:\s+with)?|(?:exit\s+)?(?:status(?:es)?|codes?))\s+[` + "`" + `("]*(\d{1,3}\b(?:[^\w.;]*(?:,|/|or|and)[^\w.;]*\d{1,3}\b)*)`)
 
 // containsWords reports whether a text contains all words of a name.
