@@ -30,9 +30,10 @@ func Quote(s string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// AddMember returns the edits that add a member to an object, after member i and in its
-// style: a line of its own if member i has one, with the same indentation, quotes and
-// spaces. value is JSON. It returns false if there is no member i.
+// AddMember returns the edits that add a member to an object, after member i. The new
+// member has the style of member i: the same quotes and spaces, and a line of its own
+// with the same indentation if member i has one. value is JSON. AddMember returns
+// false if there is no member i.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {
 		return nil, false
@@ -98,8 +99,9 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 // at returns an edit that inserts s at an offset.
 func at(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after a value that ends at end, or -1.
-// limit is the end of the object around it.
+// commaAfter returns the offset of the comma after a value that ends at the offset
+// end. It returns -1 if there is no comma. limit is the end of the object that
+// contains the value.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
 	if p.next() == ',' {
@@ -108,8 +110,9 @@ func commaAfter(text []byte, end, limit int) int {
 	return -1
 }
 
-// linePrefix returns the indentation before an offset. It returns false if there is
-// anything else, or on the first line.
+// linePrefix returns the indentation between the start of a line and an offset in it.
+// It returns false if there is anything but white space before the offset, or if the
+// line is the first one.
 func linePrefix(text []byte, offset int) (prefix string, ok bool) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	before := text[start:offset]
@@ -137,7 +140,8 @@ func isCommentOrBlank(rest []byte) bool {
 	return p.at == len(rest) && !p.elided && bytes.Count(rest, []byte("/*")) == bytes.Count(rest, []byte("*/"))
 }
 
-// separatorOf returns what is between two members on one line: ", " or ",".
+// separatorOf returns the separator between two members that are on one line: ", " or
+// ",".
 func separatorOf(text []byte, in Value) string {
 	for i := 1; i < len(in.Members); i++ {
 		from, to := in.Members[i-1].Value.End, in.Members[i].Value.Start
