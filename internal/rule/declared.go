@@ -162,8 +162,8 @@ func receiver(d *ast.FuncDecl) string {
 const others = ".*"
 
 // methods returns the methods that the declaration of an interface lists. It also
-// returns a name such as "App.*" for a type that embeds another type, and for a type that is an
-// alias or is defined as another named type; see others.
+// returns a name such as "App.*" for a type that embeds another type, and for a type
+// that is an alias or is defined as another named type; see others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false
