@@ -132,9 +132,10 @@ func Named(name string) Role {
 	return All[i]
 }
 
-// Find returns the index of the field with the most certain key for the role, and that
-// key, or -1. "names" contains the keys of all fields, and "fits" reports whether field
-// i can have the role.
+// Find searches the keys of the role, from the most certain one, and returns the index
+// of the first field that has such a key, and the key. The index is -1 if there is
+// none. "names" contains the keys of all fields, and "fits" reports whether field i can
+// have the role.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {
@@ -175,8 +176,8 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling contains the keys with the weight [Telling] in code, in normal form. It is a
-// map because the keys of all types in a program are looked up.
+// telling contains the keys with the weight [Telling] in code, in normal form. A map
+// makes the lookups fast: the keys of all types in a program are looked up.
 var telling = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
