@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// An attribute is a key of a TOML table for a T, such as "value" in [[code]]. It says
-// all there is to know about the key: how to decode it, describe it in the JSON Schema,
-// merge it with a preset, and return it from Get.
+// An attribute describes one key of a TOML table that is read into a T, such as "value"
+// in [[code]]. It says all there is to know about the key: how to decode it, describe
+// it in the JSON Schema, merge it with a preset, and return its value from Get.
 type attribute[T any] struct {
 	key     string
 	meaning string // the description in the schema, as in docs/registry.md
@@ -34,8 +34,8 @@ func field[T, V any](key, meaning string, address func(*T) *V, read func(*table,
 	}
 }
 
-// stringAttribute returns the attribute for a string. A value "" only cancels that of a
-// preset: the key then counts as not set.
+// stringAttribute returns the attribute for a key whose value is a string. If the file
+// sets the key to "", the key counts as not set, even if a preset sets it.
 func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, address, read)
 	a.isBlank = func(x *T) bool { return *address(x) == "" }
@@ -79,8 +79,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top with the keys of base that it does not set and that accepts
-// allows, given the result so far. A nil function allows all.
+// overlay returns top, with those keys of base added that top does not set. The
+// function "accepts" can refuse a key; it also gets the result so far. If accepts is
+// nil, all keys are added.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()

@@ -24,8 +24,8 @@ type Code struct {
 	Since       string   // the first release with the status, as free text
 }
 
-// GoName returns the name of the Go constant: that in the key "go", or else that of the
-// code.
+// GoName returns the name of the Go constant for the code: the value of the key "go"
+// or, without this key, the name of the code.
 func (c *Code) GoName() string {
 	if c.Go != "" {
 		return c.Go
@@ -37,8 +37,8 @@ func (c *Code) GoName() string {
 // its value or, if the value comes from a preset, of its name.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
-// Optional reports whether a program need not end with the code, because it is from the
-// preset sysexits or shell. Other presets are used as a whole.
+// Optional reports whether the code is from the preset sysexits or shell. A program
+// that extends one of these need not end with all of its codes.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
 // A Class is a kind of outcome, such as success or a transient failure.
@@ -70,8 +70,8 @@ const (
 	RecoverableNA        Recoverable = "n/a"
 )
 
-// JSON returns "true" for yes and "false" for no. It returns false as ok for others,
-// such as "sometimes".
+// JSON returns "true" for yes and "false" for no. For other values, such as
+// "sometimes", ok is false.
 func (r Recoverable) JSON() (value string, ok bool) {
 	switch r {
 	case RecoverableYes:

@@ -24,9 +24,9 @@ const (
 	ZeroNotSuccess    Topic = "zero_not_success"   // the status 0 has another class than success
 	PolicyMissing     Topic = "policy_missing"     // callers should retry, but there is no policy
 	PolicyInvalid     Topic = "policy_invalid"     // the policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // no status to retry after uses the policy
+	PolicyUnused      Topic = "policy_unused"      // no code uses the policy, or a code that callers should not retry after does
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
-	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
+	ClassifierOverlap Topic = "classifier_overlap" // two classifiers give different classes to one value, such as an HTTP status
 )
 
 // Contradictions returns the contradictions in the file, sorted by position. Presets
@@ -99,12 +99,12 @@ func (a *auditor) checkErrorCode(e *ErrorCode) {
 func (c *Code) NeverRetried() bool { return c.Subject().reasonAgainst() != "" }
 
 // withClass returns a subject with the given class and the given value of the key
-// recoverable.
+// "recoverable".
 func withClass(c Class, r Recoverable) Subject { return Subject{Class: c, Recoverable: r} }
 
 func (a *auditor) subject(e *Entry, name string, s Subject) {
 	if why := s.Conflict(); why != "" {
-		// Without knowing whether to retry, the policy cannot be checked.
+		// Skip the checks of the policy. It is not known whether callers should retry.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.Class, s.Recoverable, why)
 		return
 	}
@@ -136,7 +136,8 @@ func (a *auditor) reportPrefixes(e *ErrorCode) {
 	}
 }
 
-// reportClassifiers reports each value that is in two classes, at the second of them.
+// reportClassifiers reports each value to which two classifiers give different classes.
+// The position is that of the value in the second classifier.
 func (a *auditor) reportClassifiers() {
 	type key struct {
 		kind  ClassifierKind

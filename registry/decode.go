@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Load reads a valid registry, whose documents and packages exist. Otherwise its error
-// is an [*Invalid] with all problems.
+// Load reads a registry. The registry must be valid, and the documents and packages
+// that it names must exist. Otherwise the error is an [*Invalid] with all problems.
 func Load(file string) (*Registry, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -38,8 +38,9 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 	return r, nil
 }
 
-// Parse reads a valid registry from data, without looking at the files that it names.
-// Its error is an [*Invalid] with all problems.
+// Parse reads a registry from data. The registry must be valid; otherwise the error is
+// an [*Invalid] with all problems. Parse does not look at the files that the registry
+// names.
 func Parse(file string, data []byte) (*Registry, error) {
 	r, problems := readRegistry(file, data)
 	if err := invalid(problems); err != nil {
@@ -80,8 +81,8 @@ func readRegistry(file string, data []byte) (*Registry, []Problem) {
 
 // A decoder converts decoded TOML to a Registry, and collects problems.
 //
-// For [Schema] it only notes which keys there are: describing is set, and it reads each
-// table as an empty one.
+// [Schema] sets describing, to find out which keys a decoder looks up. The decoder then
+// reads every table as if it were present and empty.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
@@ -89,7 +90,8 @@ type decoder struct {
 	expected   []expectation // only if describing is set
 }
 
-// An expectation lists keys that a table must set, unless a preset does.
+// An expectation lists keys that each table of one kind must set. In a file that
+// extends a preset, the preset may set them instead.
 type expectation struct {
 	what string // the header of the table, such as "[[code]]"
 	keys []string
@@ -99,8 +101,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// reportSyntax reports an error of the TOML decoder, whose offsets do not include a
-// byte order mark of length mark.
+// reportSyntax reports an error of the TOML decoder. The file begins with a byte order
+// mark of "mark" bytes, which the offsets of the decoder do not include.
 func (d *decoder) reportSyntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -138,7 +140,8 @@ func (d *decoder) registry(t *table) *Registry {
 	return r
 }
 
-// topEntry returns an entry at the beginning of the file, for a missing table.
+// topEntry returns an entry at the beginning of the file, for a table that the file
+// does not contain.
 func (d *decoder) topEntry() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
@@ -308,9 +311,10 @@ func doc(t *table) Doc {
 	return d
 }
 
-// readHeaders reads [doc.columns], which says what the columns of a document contain:
-// name = "Symbol" for names under the header "Symbol". Symbol = "name" is the same, and
-// allows several such columns.
+// readHeaders reads [doc.columns], which says what the columns of a document contain.
+// The line name = "Symbol" says that the column with the header "Symbol" contains
+// names. The line Symbol = "name" says the same. The second form allows several columns
+// with names.
 func readHeaders(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -325,7 +329,7 @@ func readHeaders(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// not set, or refused before
+			// t.name has already reported the value, or there is none
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):

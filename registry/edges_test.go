@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestEdges reads registries with values at and beyond limits, in all forms of
-// TOML. It compares what was read, with positions, waits and contradictions, or the
-// problems, with the archive.
+// TestEdges reads registries with values at and beyond limits, in all forms of TOML.
+// For a valid registry, it compares the entries, positions, waits and contradictions
+// with the archive. For an invalid one, it compares the problems.
 func TestEdges(t *testing.T) {
 	golden(t, "testdata/edges.txtar", func(_ *testing.T, data []byte) []string {
 		r, err := registry.Parse("exitlint.toml", data)

@@ -11,15 +11,15 @@ import (
 // An Entry says where a table of a registry comes from: the file or a preset. All types
 // for tables embed it.
 //
-// In a table that is merged from both, each key has a source of its own; see
-// [Entry.From]. A key of a preset is at the position at which the file names the
-// preset.
+// If a table of the file is merged with one of a preset, some keys come from the file
+// and others from the preset; see [Entry.From]. A key of a preset has the position at
+// which the file names the preset.
 type Entry struct {
 	Preset string // the preset with the entry, or "" for the file
 
 	at    span.Position
 	keys  map[string]keySource
-	lacks []string // required keys that only a preset can still set
+	lacks []string // required keys that the file does not set, so that a preset must
 }
 
 // A keySource is the position of a key and its value, and the preset that sets it.
@@ -28,9 +28,9 @@ type keySource struct {
 	preset     string // the preset, or "" for the file
 }
 
-// At returns the position of the value of a key, or that of the entry if the key is not
-// set. Inner keys contain a dot, as in "fields.message". For items of a list there is
-// [ItemKey].
+// At returns the position of the value of a key. If the key is not set, it returns the
+// position of the entry. Inner keys contain a dot, as in "fields.message". For items of
+// a list, the key is the result of [ItemKey].
 func (e *Entry) At(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.value
@@ -38,7 +38,8 @@ func (e *Entry) At(key string) span.Position {
 	return e.at
 }
 
-// KeyAt returns the position of a key, or that of the entry if the key is not set.
+// KeyAt returns the position of a key. If the key is not set, it returns the position
+// of the entry.
 func (e *Entry) KeyAt(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.key
@@ -46,8 +47,8 @@ func (e *Entry) KeyAt(key string) span.Position {
 	return e.at
 }
 
-// OwnAt returns the position of the value of the first key that the file sets, or that
-// of the entry.
+// OwnAt returns the position of the value of the first of the given keys that the file
+// itself sets. If the file sets none, it returns the position of the entry.
 func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {
@@ -77,7 +78,8 @@ func ItemKey(list string, i int) string {
 	return fmt.Sprintf("%s[%d]", list, i)
 }
 
-// base returns the embedded Entry.
+// base returns e. Types that embed an Entry have this method, too, so that generic code
+// can reach the embedded Entry.
 func (e *Entry) base() *Entry { return e }
 
 // clone returns a copy with its own map of keys.
@@ -88,7 +90,8 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt copies the sources of a key and its items.
+// adopt copies the source of a key from another entry. If the value is a list, it also
+// copies the sources of the items.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -10,7 +10,7 @@ import (
 // "E_LOCKED", "message": "…"}}: the table [envelope], or one of several [[envelope]].
 type Envelope struct {
 	Entry
-	Name      string            // at most one of several has none
+	Name      string            // the name; "" for at most one of several [[envelope]] tables
 	Types     []string          // the Go types of such envelopes; nil to recognize them by their fields
 	Required  []string          // the required fields, by role or else by name; nil if not set
 	Fields    map[string]string // the JSON paths in the file, keyed by role or name
@@ -30,8 +30,8 @@ type ConstantField struct {
 // Text formats the value, without quotes.
 func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 
-// An Except says which envelopes may lack required fields: those with one Code, Type or
-// Func. It is an [[envelope.except]] entry.
+// An Except says which envelopes may lack required fields: an [[envelope.except]]
+// entry. Only one of Code, Type and Func is set.
 type Except struct {
 	Entry
 	Code   string // for envelopes with this error code
@@ -74,7 +74,9 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// Roles returns all roles, beginning with that of the error code.
+// Path returns the JSON path of a field, given its role or name: the path in
+// [envelope.fields], or else the default path of the role, such as "error.message". It
+// returns "" for an unknown name.
 func Roles() []string { return slices.Clone(roles) }
 
 // Path returns the JSON path of the field with a role or name: that in
@@ -87,8 +89,8 @@ func (n *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// Requires reports whether envelopes must have the field with a role or name. By
-// default, this is so for "recoverable" and "suggestion".
+// Requires reports whether envelopes must have a field, given its role or name. If the
+// key "required" is not set, they must have "recoverable" and "suggestion".
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)
@@ -111,8 +113,8 @@ func (n *Envelope) Others() []string {
 // Names reports whether the key "types" lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
-// SortNamed returns the envelopes with a name, or nil. The name for those without one
-// is "[envelope]".
+// SortNamed returns the [[envelope]] table with the given name, or nil. For the name
+// "[envelope]", it returns the table that has no name.
 func (r *Registry) SortNamed(name string) *Envelope {
 	for i := range r.Envelopes {
 		if e := &r.Envelopes[i]; e.Name == name && name != "" || e.Name == "" && name == "[envelope]" {
@@ -122,8 +124,9 @@ func (r *Registry) SortNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the entry for envelopes of a Go type: the one with the type in
-// "types", or else the one without this key. It returns nil if there is neither.
+// EnvelopeOf returns the table for envelopes of the given Go type: the one that lists
+// the type under "types", or else the one without the key "types". It returns nil if
+// there is no such table.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -133,9 +136,9 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the entry without "types", whose envelopes are recognized by
-// their fields. It returns nil if all entries have types, and an empty Envelope if
-// there are no entries.
+// ShapedEnvelope returns the table without "types", whose envelopes are recognized by
+// their fields. It returns nil if all tables have types, and an empty Envelope if there
+// are no tables.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}
@@ -181,7 +184,8 @@ func envelope(t *table) Envelope {
 	return n
 }
 
-// readOmitted reads the key "omitted". For a boolean it advises to add quotes.
+// readOmitted reads the key "omitted". If the value is a boolean, the advice is to put
+// it in quotes.
 func readOmitted(t *table, key string) Omitted {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -268,9 +272,9 @@ func except(t *table) Except {
 
 // mergeEnvelopes merges the envelopes of the file with those of a preset.
 //
-// Each is merged with the one of the same name in the preset, or else with the one
-// without a name, which is for all envelopes. Other envelopes of the preset that have a
-// name are added.
+// An envelope of the file is merged with the one of the preset that has the same name.
+// If there is none, it is merged with the one of the preset that has no name. The
+// remaining named envelopes of the preset are added.
 func mergeEnvelopes(top, base []Envelope) []Envelope {
 	if len(top) == 0 {
 		return base
@@ -293,7 +297,7 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 	return out
 }
 
-// over returns n with the keys of base that it does not set.
+// over returns n, with those keys of base added that n does not set.
 func (n Envelope) over(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &base.Entry

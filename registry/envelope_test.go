@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestMergeEnvelopes checks with which sort of a preset a sort of the file is
-// merged, and which keys it takes.
+// TestMergeEnvelopes checks with which [[envelope]] of a preset an [[envelope]] of the
+// file is merged, and which keys the result takes from the preset.
 func TestMergeEnvelopes(t *testing.T) {
 	t.Parallel()
 	under := mustRead(t, `version = 1
@@ -72,8 +72,8 @@ name = "cli"
 	same(t, "exception of the preset", own.Excepts[0].Preset, "base")
 }
 
-// TestEnvelopeOf checks which sort a Go type belongs to, and what the sorts
-// require.
+// TestEnvelopeOf checks which [[envelope]] applies to a Go type, and which fields it
+// requires.
 func TestEnvelopeOf(t *testing.T) {
 	t.Parallel()
 	r := mustRead(t, `version = 1

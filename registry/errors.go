@@ -60,7 +60,8 @@ const (
 	ClassifierMessage    ClassifierKind = "message"
 )
 
-// ErrorCode returns the declared error code with a text, or false.
+// ErrorCode returns the declared error code that is equal to the given string. The
+// second result is false if there is none.
 func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return e.Code == code })
 	if i < 0 {
@@ -69,8 +70,9 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself declares error codes, which must be all
-// of them. A program may have more than a preset declares.
+// ListsErrors reports whether the file itself declares error codes. The program must
+// then have no others. Error codes of a preset do not count, because a program may have
+// more.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
@@ -80,9 +82,9 @@ func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
-// AllowsErrorCode reports whether a program may use an error code: a declared one or,
-// if the file declares only prefixes, one with such a prefix. If it declares neither,
-// all are allowed.
+// AllowsErrorCode reports whether a program may use an error code. A declared error
+// code is allowed. If the file declares prefixes but no error codes, every code with
+// such a prefix is allowed. If it declares neither, every code is allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -96,8 +98,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns e with the keys "class", "recoverable" and "retry" of its status
-// that it does not set. It takes no "retry" if callers should never retry.
+// Effective returns e with the keys "class", "recoverable" and "retry". Those that e
+// does not set come from its status. If callers should never retry after e, "retry" is
+// not taken from the status.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e
@@ -131,11 +134,11 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	return longest, longest != nil
 }
 
-// MarksErrorCode reports whether a text must be an error code: it begins with a
+// MarksErrorCode reports whether a string must be an error code: it begins with a
 // declared prefix, or matches error_pattern.
 //
 // Prefixes of one or two letters do not count, and neither do patterns that begin with
-// less than two letters, because other texts fit them, too.
+// less than two letters, because they also match strings that are not error codes.
 func (r *Registry) MarksErrorCode(text string) bool {
 	const leastPrefix, leastStart = 3, 2
 	if p, ok := r.PrefixOf(text); ok && len(p.Prefix) >= leastPrefix && len(text) > len(p.Prefix) {

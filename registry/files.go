@@ -17,8 +17,8 @@ import (
 )
 
 // attach finds the module of the registry, and checks the documents and packages that
-// the registry names. It cannot check packages without a module, because a sandbox such
-// as Bazel's hides both.
+// the registry names. Without a go.mod, it does not check packages: a sandbox such as
+// Bazel's may hide both the go.mod and the packages.
 func (r *Registry) attach() []Problem {
 	if dir, err := filepath.Abs(r.Dir); err == nil {
 		r.Root = gomod.ModuleRoot(dir)
@@ -47,7 +47,8 @@ func (r *Registry) attach() []Problem {
 	return problems
 }
 
-// checkDoc returns what is wrong with the name of a document, and advice, or "".
+// checkDoc returns what is wrong with the name of a document, and how to correct it.
+// Both results are "" if nothing is wrong.
 func (r *Registry) checkDoc(name string) (message, advice string) {
 	path := filepath.FromSlash(name)
 	if filepath.IsAbs(path) || !r.isInModule(filepath.Join(r.Dir, path)) {
@@ -66,8 +67,8 @@ func (r *Registry) checkDoc(name string) (message, advice string) {
 	return "", ""
 }
 
-// checkPackage returns what is wrong with a name in program.constants, and advice, or
-// "".
+// checkPackage returns what is wrong with a name in program.constants, and how to
+// correct it. Both results are "" if nothing is wrong.
 func (r *Registry) checkPackage(name string) (message, advice string) {
 	dir := r.constantDir(name)
 	switch {
@@ -141,8 +142,8 @@ func (r *Registry) isInModule(path string) bool {
 // Holds reports whether a file is in the module or, without one, in the directory of
 // the registry, after resolving links.
 //
-// In a sandbox such as Bazel's, all files are links. So the file may also be in the
-// directory that the registry links to.
+// In a sandbox such as Bazel's, every file is a link to the original, and so is the
+// registry. So the file may also be in the directory of the original registry.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
 		return Within(r.Root, path)
@@ -193,8 +194,8 @@ type ConstantPackage struct {
 	At   span.Position
 }
 
-// ConstantPackages returns the packages in program.constants, or nil without a module,
-// where their import paths are unknown.
+// ConstantPackages returns the packages in program.constants. It returns nil if there
+// is no module, because the import paths of the packages are then unknown.
 func (r *Registry) ConstantPackages() []ConstantPackage {
 	root, err := filepath.Abs(r.Root)
 	if r.Root == "" || err != nil {

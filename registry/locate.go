@@ -15,8 +15,8 @@ import (
 // A second parser with positions, such as package unstable of go-toml, would have to
 // agree with the decoder about all of TOML, and its API can change.
 
-// A node is a table, an array or another value, with the offsets of its key and value.
-// These are equal for an item of an array.
+// A node is a table, an array or another value, with the offsets of its key and its
+// value. An item of an array has no key, so both offsets are those of the item.
 type node struct {
 	name    string
 	key, at int
@@ -113,7 +113,8 @@ func (l *locator) readPair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend follows a path of keys. In an array of tables, it takes the last one.
+// descend returns the node that a path of keys leads to. Where the path leads to an
+// array of tables, it goes on in the last table of the array.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -124,7 +125,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns a field, which it adds if it is new.
+// child returns the field with the name of part. If there is no such field, it adds
+// part as the field.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -236,7 +238,7 @@ func (l *locator) skipString() {
 		l.pos++
 	}
 	l.pos = min(l.pos+len(quote), len(l.src))
-	// One or two quotes before the closing ones belong to the text.
+	// One or two quotes before the closing ones belong to the string.
 	for len(quote) == 3 && l.peek() == quote[0] {
 		l.pos++
 	}
@@ -245,7 +247,7 @@ func (l *locator) skipString() {
 // blank contains what may be between two expressions.
 const blank = " \t\r\n"
 
-// skip skips characters in set, and comments if newlines are in it.
+// skip skips the characters in set. If newlines are in set, it skips comments, too.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(blank)
 	for l.pos < len(l.src) {
@@ -262,7 +264,7 @@ func (l *locator) skip(set string) {
 
 func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
-// skipTo skips to the next c, or to the end.
+// skipTo moves to the next byte c, or to the end of the source.
 func (l *locator) skipTo(c byte) {
 	if i := bytes.IndexByte(l.src[l.pos:], c); i >= 0 {
 		l.pos += i

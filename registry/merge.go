@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// over merges r with base, one or more presets. Entries for the same thing, such as a
-// status, are merged key by key; others follow those of r. Only r has documents, and
-// the name and packages of the program.
+// over merges r with base, which contains the entries of one or more presets. Entries
+// of both for the same thing, such as a status, are merged key by key. All other
+// entries of base are added after those of r. The documents, and the name and packages
+// of the program, are always those of r.
 func (r *Registry) over(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(base.Program)
@@ -20,7 +21,8 @@ func (r *Registry) over(base *Registry) *Registry {
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
-	// Keys of these depend on each other, so whole entries are replaced.
+	// The keys of an [[exit]] or [[passthrough]] depend on each other. So an entry of r
+	// replaces one of base as a whole.
 	out.Exits = merge(r.Exits, base.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = stack(base.Rules, r.Rules)
@@ -29,8 +31,8 @@ func (r *Registry) over(base *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of top and then those of base. Entries that are the same
-// are combined with over.
+// merge returns the entries of top and then those of base. If the function "same" says
+// that two entries are for the same thing, the function "over" makes one of them.
 func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -47,9 +49,9 @@ func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T
 	return out
 }
 
-// mergeCodes merges codes with the same value. A code without a value takes that of the
-// code with its name in base. Otherwise, a code of base is dropped if its name is
-// taken.
+// mergeCodes merges codes with the same value. A code of top without a value takes the
+// value of the code in base that has its name. Any other code of base is dropped if top
+// has a code with its name.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -73,7 +75,7 @@ func mergeCodes(top, base []Code) []Code {
 	return out
 }
 
-// codeByName returns the code with a name, or nil.
+// codeByName returns the code with the given name, or nil.
 func codeByName(codes []Code, name string) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Name == name && name != "" }); i >= 0 {
 		return &codes[i]
@@ -81,7 +83,7 @@ func codeByName(codes []Code, name string) *Code {
 	return nil
 }
 
-// codeByValue returns the code that sets a value, or nil.
+// codeByValue returns the code with the given value, or nil.
 func codeByValue(codes []Code, value int) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Value == value && c.Has("value") }); i >= 0 {
 		return &codes[i]
@@ -89,8 +91,8 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the range g of a preset is dropped for a range of top,
-// which has another name but shares statuses with it. "all" contains the merged ranges.
+// overlapsUpper reports whether the range g of a preset is dropped, because a range in
+// top has another name but shares statuses with it. "all" contains the merged ranges.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -98,7 +100,7 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p with the fallback and patterns of base that it does not set.
+// over returns p, with the fallback and the patterns of base if p does not set them.
 func (p Program) over(base Program) Program {
 	p.Entry = p.Entry.clone()
 	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
@@ -111,8 +113,8 @@ func (g Range) over(base Range) Range { return overlay(rangeAttributes, g, base,
 
 func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// over returns c with the keys of base that it does not set and that do not contradict
-// it.
+// over returns c, with those keys of base added that c does not set and that do not
+// contradict the keys of c.
 func (c Code) over(base Code) Code {
 	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
@@ -120,8 +122,8 @@ func (c Code) over(base Code) Code {
 	})
 }
 
-// over returns e with the keys of base that it does not set and that do not contradict
-// it.
+// over returns e, with those keys of base added that e does not set and that do not
+// contradict the keys of e.
 func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
@@ -129,8 +131,8 @@ func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	})
 }
 
-// canTake reports whether s can take a key of base without a contradiction. "merged" is
-// s with the keys so far.
+// canTake reports whether a key of base can be added to s without a contradiction.
+// "merged" is s with the keys of base that have been added so far.
 func (s Subject) canTake(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
@@ -147,8 +149,8 @@ func (s Subject) canTake(key string, base, merged Subject) bool {
 	return true
 }
 
-// over returns r with the keys of base that it does not set. If r says how long to wait
-// (immediate, backoffs or initial_backoff), it does not take another way to say so.
+// over returns r, with those keys of base added that r does not set. If r says how long
+// to wait, by immediate, backoffs or initial_backoff, no other of these keys is added.
 func (r Retry) over(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {
@@ -174,8 +176,8 @@ func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank removes keys with the value "". They have already cancelled those of
-// presets.
+// forgetBlank removes keys with the value "". Before that, when the file was merged
+// with its presets, they have kept the values of presets out.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -196,7 +198,8 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// withoutValues returns the classifiers of base without values that are in top.
+// withoutValues returns the classifiers of base without the values that a classifier of
+// the same kind in top has. A classifier without any values left is dropped.
 func withoutValues(base, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {

@@ -44,7 +44,7 @@ func spell(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			words = words[1:] // also those after the first word, as in ErrCodeLockTimeout
+			words = words[1:] // drop words such as "code" after "error" as well, as in ErrCodeLockTimeout
 		}
 	}
 	s.bare = strings.Join(words, "")
@@ -79,14 +79,15 @@ func nameWords(name string) []string {
 	return words
 }
 
-// HasName reports whether a name is that of the code, in the registry or in Go. Other
-// spellings count too, unless the key "go" is set.
+// HasName reports whether the code has the given name in the registry or in Go. If the
+// key "go" is not set, another spelling of the name counts, too.
 func (c *Code) HasName(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code with a name, in the registry or in Go, or false. A single
-// code with another spelling is enough if no name is exactly the same.
+// CodeNamed returns the code with the given name in the registry or in Go. If there is
+// none, it returns the code whose name differs only in spelling, if there is exactly
+// one. Otherwise the second result is false.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -124,8 +125,8 @@ type Pairing struct {
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity is a code with several constants, or a constant with several codes, from
-// which the key "go" must choose.
+// An Ambiguity is one code that could belong to several constants, or several codes
+// that could belong to one constant. The user has to choose with the key "go".
 type Ambiguity struct {
 	Codes []*Code
 	Names []string // the constants
@@ -147,8 +148,9 @@ func (p Pairing) ConstantName(value int) string {
 // constant with its name, or to the only one that differs just in spelling.
 //
 // A constant with another value than the code may mean something else: 30 may be
-// seconds in "Timeout = 30". So it must be named like a status, as ExitTimeout is, or
-// be among constants that have the values of their codes.
+// seconds in "Timeout = 30". Such a constant counts only if it is named like a status,
+// as ExitTimeout is, or if it is declared among constants that have the values of their
+// codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.pairExact(r, constants)
@@ -223,9 +225,9 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote raises the score of a constant's group if its value is that of its code, and
-// otherwise lowers it. The values 0 and 1 do not raise it, because every enumeration
-// has them.
+// vote raises the score of a constant's group if the constant has the value of its
+// code, and otherwise lowers the score. The values 0 and 1 do not raise it, because
+// every enumeration has them.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
@@ -235,7 +237,7 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs codes and constants with the same name in some spelling.
+// group pairs codes and constants whose names are the same in some spelling.
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -263,15 +265,15 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant can belong to one of the codes: it has the same
-// value, or only the same name. For the latter it must contain a word such as Exit, or
-// be in a group with values of codes.
+// mayBe reports whether a constant can belong to one of the codes. It can if it has the
+// same value. If only its name is the same, it must contain a word such as Exit, or be
+// in a group with a positive score; see vote.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
 
 // pairSpelledAlike pairs codes and constants whose names differ only in case and
-// separators, and returns the others.
+// separators. It returns the codes and constants that it has not paired.
 func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
 		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })
@@ -285,9 +287,9 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant is named like one of the codes, without those
-// of optional presets. The word error makes a difference: ErrTimeout is not named like
-// TIMEOUT.
+// isCalledLike reports whether a constant is named like one of the codes. Codes of the
+// presets sysexits and shell do not count. The word "error" makes a difference:
+// ErrTimeout is not named like TIMEOUT.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

@@ -88,8 +88,8 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// checkSchedule checks that the waits in backoffs do not decrease, and that none is
-// left over.
+// checkSchedule checks that the waits in backoffs do not decrease, and that the limit
+// of attempts or of time leaves room for each of them.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

@@ -52,15 +52,16 @@ type Program struct {
 	Entry
 	Name      string
 	Constants []string // packages with the Go constants for codes
-	Fallback  *int     // the status after all other errors
+	Fallback  *int     // the status after an error that nothing classifies
 
 	NamePattern  string // a regular expression for the names of codes, or ""
 	ErrorPattern string // a regular expression for error codes, or ""
 }
 
 // An Exit is a function that ends the process, and that exitlint does not know by
-// itself: an [[exit]] entry. It is Func, or is in the variable Var. The status is
-// Status, or that in the parameter Arg.
+// itself: an [[exit]] entry. The function has the name Func, or is in the variable Var.
+// It ends the process with Status or, if Status is nil, with its argument at the index
+// Arg.
 type Exit struct {
 	Entry
 	Func   string
@@ -86,7 +87,7 @@ type Doc struct {
 	Partial bool
 	// whether meanings in the document must be equal to those in the registry
 	Meanings bool
-	Columns  map[string]string // the fields in columns, keyed by header; only for unknown headers
+	Columns  map[string]string // what each column contains, keyed by its header; for headers that exitlint does not know
 }
 
 // A DocKind says what the tables of a document are about, or that it is a JSON Schema.
@@ -102,8 +103,9 @@ const (
 	DocSchema  DocKind = "schema" // a JSON Schema of the error envelope
 )
 
-// Enabled reports whether a rule such as "exitcode/range" is on. The table [rules] can
-// turn it on or off or, if it does not name the rule, the family "exitcode".
+// Enabled reports whether a rule such as "exitcode/range" is on. The table [rules]
+// decides: its key for the rule or, without one, its key for the family "exitcode". If
+// it has neither, the result is byDefault.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

@@ -5,8 +5,8 @@ import (
 	"regexp"
 )
 
-// A Reserved is a range of statuses that codes must not use, except for those of the
-// preset that reserves it: a [[reserved]] entry.
+// A Reserved is a range of statuses that codes must not use: a [[reserved]] entry. If a
+// preset reserves the range, codes of this preset may use it.
 type Reserved struct {
 	Entry
 	Min, Max int
@@ -54,16 +54,16 @@ func pattern(t *table, key string) string {
 	return s
 }
 
-// FitsName reports whether a whole name matches name_pattern, as all do without a
-// pattern.
+// FitsName reports whether name_pattern matches the whole of a name. Without a pattern,
+// it returns true.
 func (p *Program) FitsName(name string) bool { return fits(p.NamePattern, name) }
 
-// FitsError reports whether a whole error code matches error_pattern, as all do without
-// a pattern.
+// FitsError reports whether error_pattern matches the whole of an error code. Without a
+// pattern, it returns true.
 func (p *Program) FitsError(code string) bool { return fits(p.ErrorPattern, code) }
 
-// ErrorStart returns the text that error_pattern begins with, or "" for a pattern such
-// as "[a-z_]+".
+// ErrorStart returns the literal text with which every match of error_pattern begins:
+// "E_" for "E_[A-Z]+", and "" for "[a-z_]+".
 func (p *Program) ErrorStart() string {
 	if p.ErrorPattern == "" {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Subject contains the keys about retrying of a code or error code. Retry is the name
-// of a policy.
+// A Subject contains those keys of a code or error code that are about retrying. Retry
+// is the name of a policy.
 type Subject struct {
 	Class       Class
 	Recoverable Recoverable
@@ -15,15 +15,16 @@ type Subject struct {
 	Retry       string
 }
 
-// Subject returns the keys of c about retrying.
+// Subject returns the keys of c that are about retrying.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the keys of e about retrying. Action is empty, because an error code
-// has that of its status; [Registry.SubjectOf] fills it in.
+// Subject returns the keys of e that are about retrying. Action is empty, because an
+// error code has no key "action". [Registry.SubjectOf] sets it to the action of the
+// status.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// SubjectOf returns the keys about retrying after an error code: its own, and those of
-// its status.
+// SubjectOf returns the keys that are about retrying after an error code. Keys that the
+// error code does not set come from its status.
 func (r *Registry) SubjectOf(e ErrorCode) Subject {
 	effective := r.Effective(e)
 	s := effective.Subject()
@@ -46,8 +47,8 @@ const (
 	RetriedNo        Retried = "no"        // callers should not try again
 )
 
-// Retried says whether callers should try again. Nothing else decides this;
-// docs/registry.md has the truth table.
+// Retried returns whether callers should try again. All code that needs to know this
+// calls Retried; docs/registry.md has the truth table.
 func (s Subject) Retried() Retried {
 	switch {
 	case s.Conflict() != "":
@@ -76,7 +77,8 @@ func (s Subject) isSometimes() bool {
 	return s.Recoverable == RecoverableSometimes || s.Recoverable == RecoverableDepends
 }
 
-// Conflict says why the class and "recoverable" contradict each other, or returns "".
+// Conflict returns why the class and "recoverable" contradict each other, or "" if they
+// do not.
 func (s Subject) Conflict() string {
 	switch s.Class {
 	case ClassSuccess, ClassNoOp:
@@ -95,7 +97,7 @@ func (s Subject) Conflict() string {
 	return ""
 }
 
-// reasonAgainst says why callers should never retry, or returns "".
+// reasonAgainst returns why callers should never retry, or "" if they may.
 func (s Subject) reasonAgainst() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
@@ -110,9 +112,9 @@ func (s Subject) reasonAgainst() string {
 	return ""
 }
 
-// Answer says whether another try can succeed. Without the key "recoverable", it can
-// after a transient failure, but not after a permanent or fatal one. Answer returns ""
-// if this is not known, or the keys contradict each other.
+// Answer returns whether another try can succeed: the value of "recoverable" or,
+// without this key, "yes" for a transient failure and "no" for a permanent or fatal
+// one. It returns "" if this is not known, or if the keys contradict each other.
 func (s Subject) Answer() Recoverable {
 	switch {
 	case s.Conflict() != "":
@@ -127,8 +129,8 @@ func (s Subject) Answer() Recoverable {
 	return ""
 }
 
-// Stated returns the value that [Subject.Answer] comes from: that of "recoverable" or,
-// if it is not set, the class.
+// Stated returns the value in the registry that determines [Subject.Answer]: the value
+// of "recoverable" or, if this key is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
 // IsFinal reports whether the class of s says that another try would end in the same way.

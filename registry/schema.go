@@ -19,7 +19,8 @@ const SchemaDirective = "#:schema " + SchemaURL
 // files, and refuses most others. It cannot check, for example, whether the policy of a
 // code is declared.
 //
-// The decoder makes it: it reads empty tables, and notes which keys it looks up.
+// The schema follows from the decoder: a decoder reads empty tables, and each key that
+// it looks up becomes a key of the schema.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
@@ -92,8 +93,8 @@ func text(filled bool) *schema {
 	return s
 }
 
-// integerSchema returns the schema of an integer from lo to hi, or without a minimum
-// for math.MinInt32.
+// integerSchema returns the schema of an integer from lo to hi. If lo is math.MinInt32,
+// the integer has no minimum.
 func integerSchema(lo, hi int) *schema {
 	s := &schema{Type: "integer", Maximum: &hi}
 	if lo > math.MinInt32 {
@@ -125,8 +126,9 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice makes the rest of an object depend on a key: it must match "equal" if the
-// value of key is word, and otherwise "other". s itself allows the keys of both.
+// choice makes the other keys of an object depend on one key. If this key has the value
+// "word", the object must match the schema "equal", and otherwise the schema "other". s
+// itself allows the keys of both schemas.
 func (s *schema) choice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}

@@ -20,8 +20,8 @@ func (v *validator) checkEnvelopes() {
 	}
 }
 
-// checkSorts reports entries for envelopes that cannot be told apart: they have the
-// same name, a type in common, or both no types.
+// checkSorts reports [[envelope]] tables that cannot be told apart: two with the same
+// name, two that list the same type, or two without types.
 func (v *validator) checkSorts() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope
@@ -57,8 +57,9 @@ func (v *validator) checkSorts() {
 	}
 }
 
-// checkRequired checks the key "required" of an envelope, a list of roles and names of
-// fields. It replaces JSON paths of fields with these, and reports unknown items.
+// checkRequired checks the key "required" of an envelope, which lists roles and names
+// of fields. If an item is the JSON path of a field, it is replaced by the role or name
+// of the field. Other unknown items are reported.
 func (v *validator) checkRequired(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
@@ -101,8 +102,9 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// checkNested reports a constant field inside of another field, such as "error.version"
-// inside of the string "error", or around one.
+// checkNested reports a constant field that is inside of another field, or that
+// contains another field. "error.version", for example, cannot be inside of "error" if
+// this is a string.
 func (v *validator) checkNested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path
@@ -151,8 +153,8 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice with the most similar of words or, if none is similar,
-// "otherwise".
+// suggestOr returns advice that names the most similar word in words. If none is
+// similar, it returns "otherwise".
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -34,7 +34,7 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the most similar of words, or "".
+// nearest returns the word in words that is most similar to the given word, or "".
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {
@@ -58,7 +58,8 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns at most limit similar words, beginning with the most similar.
+// Near returns the words that are similar to the given word, at most "limit" of them.
+// The most similar one comes first.
 func Near(word string, words []string, limit int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {
@@ -85,7 +86,7 @@ func letters(word string) string {
 }
 
 // Distance returns how many edits turn a into b. An edit inserts, removes or replaces a
-// byte, or swaps two.
+// byte, or swaps two bytes that are next to each other.
 func Distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -9,7 +9,7 @@ import (
 // A table reads the keys of a TOML table and collects problems. Keys that the decoder
 // does not look up are reported as unknown.
 //
-// For [Schema], it also notes which values they accept.
+// For [Schema], it also notes which values each key accepts.
 type table struct {
 	d      *decoder
 	what   string // the table in messages, such as "[[code]]"; "" for the top of the file
@@ -19,8 +19,8 @@ type table struct {
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. "start" is the offset of its entry, and
-// shape the schema to add keys to.
+// newTable returns a table for decoded TOML. "start" is the offset of the table in the
+// file. The keys that are looked up are added to "shape".
 func (d *decoder) newTable(what string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -28,8 +28,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, start in
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of a node and, down to a depth,
-// of those inside.
+// locateKeys adds the positions of the fields and items of a node. It also adds those
+// of the fields and items inside of them, down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -91,7 +91,8 @@ func (t *table) require(keys ...string) {
 // lackMessage returns the message for a missing key, such as "[[code]] has no name".
 func lackMessage(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect notes missing keys, which a preset must set.
+// expect records which of the keys are missing. A preset must set these, or they are
+// reported later.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})
@@ -103,9 +104,10 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify notes missing keys, as [table.expect] does, for keys such as "value" and
-// "name" in [[code]]. One of them is enough to refer to an entry of a preset, so the
-// schema requires only one.
+// identify records which of the keys are missing, as [table.expect] does. The keys,
+// such as "value" and "name" in [[code]], identify an entry. In a file with presets,
+// one of them is enough to refer to an entry of a preset, so the schema requires only
+// one.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -166,8 +168,8 @@ func (t *table) array(key, what string) []*table {
 	return t.itemTables(key, what, list, shape)
 }
 
-// oneOrMore returns the tables for a key that may be one table, [key], or several,
-// [[key]]. In messages, all are [key].
+// oneOrMore returns the tables for a key that may be a single table, [key], or an array
+// of tables, [[key]]. Messages call the tables [key] in either case.
 func (t *table) oneOrMore(key string) []*table {
 	what := "[" + key + "]"
 	shape := object()
@@ -226,8 +228,9 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the rest of a table: with "equal" if the given key is "word", otherwise
-// with "other". For the JSON Schema it calls both.
+// choose reads the remaining keys of a table. If the given key has the value "word", it
+// calls the function "equal", and otherwise the function "other". For the JSON Schema
+// it calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

@@ -58,9 +58,9 @@ func (v *validator) checkComplete() {
 	}
 }
 
-// reportLacks reports required keys that neither an entry nor one of a preset with the
-// same "key" sets. The value of this key is "given", and "names" lists the values in
-// presets, for the advice.
+// reportLacks reports required keys that an entry does not set and that no preset sets
+// for it. "key" is the key that identifies the entry, and "given" is its value. "names"
+// lists the values of this key in presets, for the advice.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
@@ -105,7 +105,8 @@ func (v *validator) checkUniqueCodes() {
 	}
 }
 
-// label returns the name of a code, or "declared" for messages if it has none.
+// label returns the name of a code, for messages. If the code has no name, it returns
+// "declared".
 func label(c *Code) string {
 	if c.Name != "" {
 		return c.Name
@@ -140,8 +141,7 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 	}
 }
 
-// checkRanges reports empty ranges and those that overlap, so that a status is in at
-// most one.
+// checkRanges reports ranges that are empty, and ranges that overlap.
 func (v *validator) checkRanges() {
 	var sound []*Range
 	for i := range v.r.Ranges {
@@ -174,7 +174,7 @@ func (v *validator) overlap(r, other *Range) {
 }
 
 // checkStatuses reports statuses that are used but not declared. It reports none if a
-// code has no value, because that may be the one.
+// code has no value, because the code may be meant to declare the status.
 func (v *validator) checkStatuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {

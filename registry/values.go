@@ -97,8 +97,9 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// readTexts reads a list of strings that are not "". Others become "", so that the
-// indexes stay the same. It returns nil only without a list.
+// readTexts reads a list of strings that are not "". An item that is wrong becomes "",
+// so that the indexes of the other items stay the same. The result is nil only if the
+// value of the key is not a list, or the key is not set.
 func (t *table) readTexts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
@@ -119,7 +120,8 @@ func (t *table) readTexts(key string) []string {
 	return texts
 }
 
-// list reads a list whose items have a schema. It returns nil only without a list.
+// list reads a list. "items" is the schema of its items. The result is nil only if the
+// value of the key is not a list, or the key is not set.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, list(items))
 	if !ok {
@@ -186,7 +188,8 @@ func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, wordSchema(set))
 }
 
-// enumOrNone reads one of the words in set, or "", which cancels that of a preset.
+// enumOrNone reads one of the words in set, or "". The value "" cancels the value that
+// a preset sets.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
 		t.lookup(key, &schema{})

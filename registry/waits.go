@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// Waits returns the waits between attempts, without jitter: MaxAttempts-1, but at most
-// 64. It returns nil if the server decides, or only the total time is limited.
+// Waits returns the waits between attempts, without jitter. There is one wait less than
+// attempts, but at most 64 are returned. Waits returns nil if the server decides how
+// long to wait, or if only the total time is limited.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -52,15 +53,15 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// maxWaits limits how many waits are computed. The others are at least as long as the
-// last, which is enough to compare the sum with a limit.
+// maxWaits limits how many waits are computed. The later waits are at least as long as
+// the last one that is computed, which is enough to compare their sum with a limit.
 const maxWaits = 64
 
-// A waitSum contains waits and their sum, in nanoseconds, or a lower bound of it if
-// exact is not set.
+// A waitSum contains waits and their sum, in nanoseconds. If exact is not set, sum is
+// only a lower bound of the sum.
 type waitSum struct {
 	waits []*big.Rat
-	count int // of all waits; the field "waits" contains only the first
+	count int // number of all waits; the field "waits" contains at most maxWaits
 	sum   *big.Rat
 	exact bool
 }
@@ -89,9 +90,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// waitSeries returns a function that returns one wait after the other. Its second
-// result is true if all later ones are the same. ok is false if the waits are not
-// known.
+// waitSeries returns a function that returns the next wait at each call. The second
+// result of this function is true if all later waits are equal to this one. ok is false
+// if the waits are not known.
 func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
@@ -123,7 +124,8 @@ func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	return nil, false
 }
 
-// decimal returns the number that the user wrote, such as 0.1, for its nearest float.
+// decimal returns the decimal number that the user wrote. For the float nearest to 0.1,
+// this is exactly 0.1.
 func decimal(f float64) *big.Rat {
 	r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
 	if !ok {
@@ -134,7 +136,8 @@ func decimal(f float64) *big.Rat {
 
 func nanoseconds(d time.Duration) *big.Rat { return new(big.Rat).SetInt64(int64(d)) }
 
-// duration converts nanoseconds to a Duration: rounded down, or the longest one.
+// duration converts nanoseconds to a Duration. It rounds down, and returns the longest
+// Duration if the value is too large.
 func duration(ns *big.Rat) time.Duration {
 	q := new(big.Int).Quo(ns.Num(), ns.Denom())
 	if !q.IsInt64() {
