@@ -7,8 +7,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Truncate returns v converted to an integer type with the given number of
-// bits. Truncate(200, 8, true) is -56, as int8(200) would be.
+// Truncate returns v converted to an integer type with the given number of bits.
+// Truncate(200, 8, true) is -56, because a signed integer of 8 bits with the same bits
+// as 200 is -56.
 func Truncate(v int64, bits int, signed bool) int64 {
 	shift := 64 - bits
 	if signed {
@@ -17,9 +18,9 @@ func Truncate(v int64, bits int, signed bool) int64 {
 	return int64(uint64(v) << shift >> shift)
 }
 
-// Compute returns x op y for 64-bit integers or, if unsigned is set, uint64s with the
-// same bits. ok is false for a division by zero, a shift by a negative number, and an
-// operator that is not arithmetic.
+// Compute returns x op y for integers of 64 bits. If unsigned is set, x and y are the
+// bits of uint64 numbers, and so is the result. ok is false for a division by zero, a
+// shift by a negative number, and an operator that is not arithmetic.
 func Compute(op token.Token, x, y int64, unsigned bool) (result int64, ok bool) {
 	switch op {
 	case token.QUO, token.REM:
@@ -32,7 +33,7 @@ func Compute(op token.Token, x, y int64, unsigned bool) (result int64, ok bool) 
 		}
 	}
 	if unsigned {
-		switch op { // the sign makes no difference to other operators
+		switch op { // for other operators, signed and unsigned numbers give the same bits
 		case token.QUO:
 			return int64(uint64(x) / uint64(y)), true
 		case token.REM:

@@ -20,11 +20,11 @@ import (
 // Build builds the SSA of a package. It returns the package and its functions,
 // including function literals, in source order.
 //
-// noReturn reports whether a function never returns; SSA does not contain the code
-// after a call of one. It may be nil.
+// noReturn reports whether a function never returns. The SSA does not contain the code
+// after a call of such a function. noReturn may be nil.
 //
-// Imported packages contain only the functions and variables that this package uses,
-// without bodies and values; see [declarations].
+// Of an imported package, the SSA contains only the functions and variables that this
+// package uses, without bodies and values; see [declarations].
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
 	if noReturn != nil {
@@ -54,19 +54,19 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 	return pkg, fns
 }
 
-// A declarations is a Go file in place of an imported package, with only the functions
-// and variables that the importing package uses.
+// A declarations value is a Go file that takes the place of an imported package. It
+// declares only the functions and variables that the importing package uses.
 //
-// go/ssa creates a member for each object in the file. Without one, it would create
-// members for the whole package, which can take longer than building the SSA of the
-// importing package. Methods need no declaration, because go/ssa creates them where
-// they are called.
+// go/ssa creates a member for each object in the file. Without a file, it would create
+// members for the whole imported package, which can take longer than building the SSA
+// of the importing package. Methods need no declaration, because go/ssa creates them
+// where they are called.
 type declarations struct {
 	file *ast.File
 	info *types.Info
 }
 
-// declareUsed returns the declarations of each imported package.
+// declareUsed returns the declarations for each imported package, keyed by package.
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
 	for _, p := range pass.Pkg.Imports() {

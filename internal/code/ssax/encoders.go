@@ -2,12 +2,12 @@ package ssax
 
 import "slices"
 
-// IsEncoder reports whether a package writes JSON or YAML, whose objects have the same
-// structure.
+// IsEncoder reports whether a package writes JSON or YAML. An object consists of names
+// and values in both formats.
 func IsEncoder(path string) bool { return IsJSONEncoder(path) || slices.Contains(yamlEncoders(), path) }
 
-// IsJSONEncoder reports whether a package writes JSON: encoding/json, or one with the
-// same functions.
+// IsJSONEncoder reports whether a package writes JSON. Such a package is encoding/json,
+// or has the same functions.
 func IsJSONEncoder(path string) bool { return slices.Contains(jsonEncoders(), path) }
 
 func jsonEncoders() []string {

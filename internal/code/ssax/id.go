@@ -29,28 +29,29 @@ const thunkSuffix = "$thunk"
 // IsMethod reports whether id is the ID of a method.
 func (id ID) IsMethod() bool { return strings.HasPrefix(string(id), "(") }
 
-// IsThunk reports whether id is the ID of a function that SSA generated for a
-// method expression.
+// IsThunk reports whether id is the ID of a function that SSA generates for a method
+// expression such as T.Method.
 func (id ID) IsThunk() bool { return strings.HasSuffix(string(id), thunkSuffix) }
 
-// Outer returns the declared function that contains the function literal id:
-// "pkg.f" for "pkg.f$1". For any other function it returns id.
+// Outer returns the ID of the declared function that contains the function literal id:
+// "pkg.f" for "pkg.f$1". If id is no function literal, Outer returns id.
 func (id ID) Outer() ID {
 	outer, _, _ := strings.Cut(string(id), "$")
 	return ID(outer)
 }
 
-// Name returns the bare name, without package and receiver, such as "Fatal".
+// Name returns the last part of the ID, without package and receiver, such as "Fatal".
 func (id ID) Name() string { return string(id[strings.LastIndexByte(string(id), '.')+1:]) }
 
-// IsExported reports whether the bare name is exported.
+// IsExported reports whether the last part of the ID is an exported name.
 func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 
 // Split cuts id into an import path and a name: "(*log.Logger).Fatal" into "log" and
 // "(*Logger).Fatal". The path is empty for (error).Error.
 //
-// The path is cut at the first dot of its last element, except for versions such as
-// "gopkg.in/yaml.v3". That may be too early; Packages yields all possible paths.
+// The path ends before the first dot of its last element, unless the dot belongs to a
+// version, as in "gopkg.in/yaml.v3". It may be too short if the last element contains
+// another dot. Packages yields all possible paths.
 func (id ID) Split() (pkg, name string) {
 	rest := strings.TrimLeft(string(id), "(*")
 	prefix := string(id[:len(id)-len(rest)])
@@ -68,7 +69,7 @@ func (id ID) Split() (pkg, name string) {
 	return rest[:dot], prefix + rest[dot+1:]
 }
 
-// Pkg returns the import path in id, as Split does.
+// Pkg returns the import path that Split returns.
 func (id ID) Pkg() string {
 	pkg, _ := id.Split()
 	return pkg
@@ -88,8 +89,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry of packages for the package that declares id, or nil. packages
-// is keyed by import path.
+// In returns the entry for the package that declares id, or nil if there is none. The
+// map "packages" is keyed by import path.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {
@@ -118,8 +119,8 @@ func Normalize(name string) ID {
 }
 
 // Matches reports whether name, as users write it, refers to id. Stars, parentheses and
-// type parameters are ignored: "pkg.T.M" refers to "(*pkg.T).M" and "(*pkg.T[E]).M". A
-// function literal has the name of the function around it.
+// type parameters are ignored: "pkg.T.M" refers to "(*pkg.T).M" and "(*pkg.T[E]).M". To
+// refer to a function literal, users write the name of the function that contains it.
 func (id ID) Matches(name string) bool {
 	return bare(name) == bare(string(id.Outer()))
 }
@@ -132,8 +133,9 @@ func bare(name string) string {
 	return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name)
 }
 
-// Callee returns the function or method that a call names: an interface method, or a
-// generic function rather than its instance. It returns nil for built-in functions,
+// Callee returns the function or method that a call names. For a call through an
+// interface, this is the method of the interface. For an instance of a generic
+// function, it is the generic function. Callee returns nil for built-in functions,
 // function literals and other function values.
 func Callee(c *ssa.CallCommon) *types.Func {
 	if c.IsInvoke() {
@@ -145,8 +147,9 @@ func Callee(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// Declared returns the declaration of fn, that of the generic function for an instance.
-// It returns nil for a function literal.
+// Declared returns the declared function of which fn is the SSA. For an instance of a
+// generic function, it returns the generic function. For a function literal, it returns
+// nil.
 func Declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o
@@ -158,7 +161,7 @@ func Declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names computes and remembers the IDs of functions, because analyses need them at
+// Names computes the IDs of functions and keeps them, because analyses need an ID at
 // every instruction. It is not safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID
@@ -209,7 +212,8 @@ func (n *Names) Method(m *types.Func) ID {
 	return id
 }
 
-// Called returns the ID of the function or interface method that a call names, or "".
+// Called returns the ID of the function or interface method that a call names. It
+// returns "" if the call names none.
 func (n *Names) Called(c *ssa.CallCommon) ID {
 	if c.IsInvoke() {
 		return n.Method(c.Method)

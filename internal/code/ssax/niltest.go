@@ -6,8 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// NilTest returns the value x that b compares with nil at its end, and the blocks that
-// run if x is nil and if it is not. For other blocks, all results are nil.
+// NilTest returns the value x that the block b compares with nil in its last
+// instruction. isNil is the block that runs next if x is nil, and notNil the one that
+// runs if x is not nil. If b ends in another way, all results are nil.
 func NilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
 	if len(b.Instrs) == 0 {
 		return nil, nil, nil

@@ -30,7 +30,7 @@ type Syntax struct {
 	assigns  map[*types.Var][]ast.Expr       // the expressions assigned to a variable, except in "a, b = f()"
 	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position
 
-	keys func() map[token.Pos]ast.Expr // see Key; found on first use, because few packages need them
+	keys func() map[token.Pos]ast.Expr // see Key; computed on first use, because the analysis of few packages needs it
 }
 
 // NewSyntax returns the Syntax of the files of a package.
@@ -54,7 +54,8 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 	return x
 }
 
-// Object returns what an identifier or a selector such as pkg.F names, or nil.
+// Object returns the object that an identifier or a selector such as pkg.F names. It
+// returns nil if e is another expression, or if no object is known.
 func Object(info *types.Info, e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -69,9 +70,9 @@ func Object(info *types.Info, e ast.Expr) types.Object {
 // added the call.
 func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[instr.Pos()] }
 
-// Argument returns the i-th argument of a call, or the receiver for -1. It returns nil
-// if the source has no expression for it, as in f(g()), where the arguments are the
-// results of g.
+// Argument returns the expression for the i-th argument of a call. For an i of -1, it
+// returns the expression for the receiver. It returns nil if the source has no such
+// expression: in f(g()), the arguments of f are the results of g.
 func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	call := x.Call(instr)
 	if call == nil || i >= len(call.Args) {
@@ -87,25 +88,26 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 }
 
 // Computation returns the syntax of the operation at pos: a unary or binary expression,
-// or a statement such as x++. It returns nil if there is none.
+// or a statement such as x++. It returns nil if there is no operation.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
-// Return returns the return statement at a position, or nil. The position may be that
-// of a store before it: SSA stores results in variables if a deferred function can
-// still change them.
+// Return returns the return statement at a position, or nil. If a deferred function can
+// still change the results, SSA first stores them in variables. The position may be
+// that of such a store.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
 // Stored returns the expression that the instruction at pos stores: 3 for "x = 3",
-// "T{F: 3}" and "ch <- 3". It returns nil if there is none.
+// "T{F: 3}" and "ch <- 3". It returns nil if the instruction stores no expression.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
-// Key returns the expression of the key under which the instruction at pos stores an
-// element in a map: 3 in "m[3] = x" and "map[int]string{3: x}". It returns nil if there
-// is none.
+// Key returns the expression for the key under which the instruction at pos stores an
+// element in a map: 3 in "m[3] = x" and "map[int]string{3: x}". It returns nil if the
+// source has no such expression.
 func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
 
-// mapKeys returns the expressions that can be keys of maps. Each has the position of
-// the instruction that stores an element: of the colon or of the left bracket.
+// mapKeys returns the expressions that can be keys of maps. They are keyed by the
+// position of the instruction that stores the element: the colon in
+// "map[int]string{3: x}", and the left bracket in "m[3] = x".
 func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 	keys := map[token.Pos]ast.Expr{}
 	for _, f := range files {
@@ -122,22 +124,22 @@ func mapKeys(files []*ast.File) map[token.Pos]ast.Expr {
 	return keys
 }
 
-// Literal returns the composite literal with its left brace at a position, or nil. For
-// "x := T{...}", it may also be the position of x, because SSA often builds a literal
+// Literal returns the composite literal whose left brace is at pos, or nil. For
+// "x := T{...}", pos may also be the position of x, because SSA often builds a literal
 // directly in the variable.
 func (x *Syntax) Literal(pos token.Pos) *ast.CompositeLit { return x.literals[pos] }
 
-// Var returns the variable that is declared at a position, or nil. Its phis and its
-// allocation have this position.
+// Var returns the variable that is declared at a position, or nil. The phis of the
+// variable and the instruction that allocates it have this position in SSA.
 func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 
 // HasValue reports whether the package variable that is declared at a position
 // has an initial value.
 func (x *Syntax) HasValue(pos token.Pos) bool { return x.specAt(pos) != nil }
 
-// InitialOf returns the names of the package variables whose initial value contains a
-// position: a and b for the call in "var a, b = f()". It returns nil if one of the
-// names is "_".
+// InitialOf returns the names of the package variables whose initial value contains the
+// given position: a and b for the call in "var a, b = f()". It returns nil if one of
+// the variables has the name "_".
 func (x *Syntax) InitialOf(pos token.Pos) []string {
 	spec := x.specAt(pos)
 	if spec == nil {
@@ -161,16 +163,18 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions that write the constant c, which is the value of e.
+// Origins returns the expressions that write c, the constant value of the expression e.
 // In
 //
 //	code := 3
 //	os.Exit(code)
 //
-// that is the literal in the first line. A constant expression e writes c itself.
+// the value of the argument is 3, and the literal in the first line writes it. If e is
+// a constant expression, e itself writes c.
 //
-// If no expression writes c, Origins returns e, or nil for a c of 0, which may come
-// from a declaration such as "var code int".
+// If Origins finds no expression that writes c, it returns e. If c is 0, it returns nil
+// instead, because the 0 may come from a declaration such as "var code int", in which
+// no expression writes it.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -215,8 +219,8 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	return nil
 }
 
-// convertedOperand returns x for a conversion T(x) if x also has the value c, and e for
-// other expressions.
+// convertedOperand returns the operand x of a conversion T(x), if x has the value c,
+// too. For any other expression, it returns e.
 func (x *Syntax) convertedOperand(e ast.Expr, c int64) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
@@ -296,8 +300,8 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records the expression that is stored at pos. Of two at the same position,
-// the first is kept, which is the outer one.
+// addStore records the expression that is stored at pos. If two expressions are stored
+// at the same position, the first one is kept, which contains the other one.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// StructOf returns the struct type that t is or points to, with its name if it has one.
-// It returns nil for other types.
+// StructOf returns the struct type that t is or points to. If this type has a name,
+// StructOf also returns the named type. It returns nil for types that are no structs.
 func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	if t == nil {
 		return nil, nil
@@ -25,7 +25,8 @@ func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	return s, named
 }
 
-// Pointed returns the name of the type to which t points, or nil.
+// Pointed returns the name of T if t is a pointer type *T and T is a declared type. For
+// other types, it returns nil.
 func Pointed(t types.Type) *types.TypeName {
 	p, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
@@ -38,7 +39,8 @@ func Pointed(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// Captured returns the variable that a closure captures as v, or nil.
+// Captured returns the variable of the enclosing function to which v refers in the
+// given closure. It returns nil if this variable is not known.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]
@@ -46,7 +48,8 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// Argument returns the i-th argument of a call, without the receiver, or nil.
+// Argument returns the i-th argument of a call, not counting the receiver. It returns
+// nil if there is no such argument.
 func Argument(c *ssa.CallCommon, i int) ssa.Value {
 	args := c.Args
 	if c.Signature().Recv() != nil && !c.IsInvoke() {
@@ -58,8 +61,8 @@ func Argument(c *ssa.CallCommon, i int) ssa.Value {
 	return args[i]
 }
 
-// Elements returns the variadic arguments of a call, for which SSA builds the slice
-// list. ok is false if list is another slice.
+// Elements returns the variadic arguments of a call. list is the slice that SSA builds
+// for them. ok is false if the slice comes from somewhere else.
 func Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
 		return nil, true
@@ -99,8 +102,9 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 	}
 }
 
-// Width returns the size of an integer type in bits, and whether it is signed. The size
-// is 0 for 64 bits, which need no truncation, and for other types.
+// Width returns the number of bits of an integer type, and whether the type is signed.
+// For types of 64 bits, which need no truncation, and for types that are no integers,
+// the number is 0.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {
@@ -123,8 +127,8 @@ func Width(t types.Type) (bits int, signed bool) {
 	return 0, false
 }
 
-// IsBasic reports whether the underlying type of t is a basic type with a property such
-// as [types.IsString].
+// IsBasic reports whether the underlying type of t is a basic type that has one of the
+// properties in info, such as [types.IsString].
 func IsBasic(t types.Type, info types.BasicInfo) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&info != 0
@@ -141,8 +145,8 @@ func ImplementsError(t types.Type) bool {
 	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 }
 
-// IsErrorsPackage reports whether a package is errors or one like it, judging by the
-// name errors or xerrors.
+// IsErrorsPackage reports whether a package is the standard package errors or a similar
+// one. It looks only at the name of the package, which must be errors or xerrors.
 func IsErrorsPackage(pkg *types.Package) bool {
 	return pkg != nil && (pkg.Name() == "errors" || pkg.Name() == "xerrors")
 }
