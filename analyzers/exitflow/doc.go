@@ -13,7 +13,7 @@
 //     reason.
 //
 // The result describes what the code does. The rules require this analyzer, and decide
-// whether that is allowed.
+// whether the code may do so.
 //
 // For example, in this program
 //
@@ -88,13 +88,13 @@
 //
 // Error values are followed through the fields and methods of the program's own error
 // types. The program may reach the error through errors.As, errors.AsType, a type
-// assertion, or an interface with a method such as ExitCode. If the errors of the
-// functions that return the error are known, a call of this method reaches only the
-// types that the error can have. Otherwise it reaches all types that are converted to
-// interfaces. The exceptions are error types of the program's own packages if the
-// analysis can see that the program only prints, compares or drops their values. Error
-// types that are numbers are followed, too, and so are structs that are converted to
-// another type.
+// assertion, or an interface with a method such as ExitCode. A call of this method
+// reaches only the types that the error can have, if the analysis finds all functions
+// that make the error. Otherwise the call reaches all types that are converted to
+// interfaces. It does not reach an error type of the program's own packages if the
+// analysis can see that the program only prints, compares or drops errors of this type.
+// Error types that are numbers are followed, too, and so are structs that are converted
+// to another type.
 //
 // Arithmetic is computed, with the overflow of the types. If 128 is added to a signal,
 // the possible results are those for the signals that signal.Notify names. If the

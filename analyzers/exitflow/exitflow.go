@@ -16,13 +16,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// SSA returns the SSA of the package and its functions, including function literals.
-// Code after a call that ends the process is removed. Analyzers share the SSA and must
-// not change it.
+// SSA returns the SSA of the package and of its functions, including function literals.
+// The SSA does not contain code after a call that ends the process. Analyzers share the
+// SSA and must not change it.
 func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.SSA() }
 
 // Syntax returns an index that finds the syntax for an SSA instruction. Analyzers share
-// it and must not change it.
+// the index and must not change it.
 func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure an analyzer.
@@ -52,7 +52,9 @@ var Analyzer = New(Options{})
 type Result struct {
 	own    *exit.Graph // the graph of the package; nil if it has none
 	graphs exit.Graphs // the graphs of the dependencies and of the package itself
-	code   *build.Code // the SSA and the syntax of the package; nil in the result of Facts.Result
+	// code is the SSA and the syntax of the package. It is nil in a Result that
+	// [Facts.Result] returns.
+	code *build.Code
 
 	origins []exit.Origin // see Sites
 	dynamic []exit.Dynamic
@@ -61,7 +63,7 @@ type Result struct {
 // run builds the graph of the package and exports it as a fact.
 //
 // The standard library and well-known dependencies get no graph, because package exit
-// lists their exit functions. Other dependencies get a graph only if they may affect
+// lists their exit functions. Any other dependency gets a graph only if it may affect
 // statuses; see MayExit.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
@@ -90,8 +92,8 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	return res, nil
 }
 
-// Program returns the statuses with which the package can end, or nil if it is not a
-// main package. extra lists exit functions that the registry declares.
+// Program returns the statuses with which a main package can end, or nil for any other
+// package. extra lists exit functions that the registry declares.
 func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	if r.own == nil || !r.own.Main {
 		return nil
@@ -100,8 +102,9 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 }
 
 // Sites returns the origins and unbounded positions that the rules report in this
-// package, so that each is reported in exactly one package. Their path to an exit is
-// complete here, but not in any dependency.
+// package. So that each is reported in one package only, these are the ones whose path
+// to an exit is complete in this package, but in none of its dependencies. extra lists
+// exit functions that the registry declares.
 //
 // If a library declares "func Code() int { return 3 }" and this package calls
 // os.Exit(lib.Code()), the 3 in the library is one of the origins.
@@ -115,8 +118,9 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which a function always ends the process. ok is false
-// if there is no such status. See [exit.Graphs.EndingOf].
+// Ending returns the status with which the function id always ends the process. ok is
+// false if the function may return, or may end with different statuses. See
+// [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
 // IsUnsent reports whether a call starts a log entry that is never sent. Such a call
@@ -165,8 +169,9 @@ func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	return out
 }
 
-// Pending returns the constants on a line that packages which import this one can turn
-// into statuses, for example by passing the result of a function to os.Exit.
+// Pending returns the constants on the given line that packages can turn into statuses
+// if they import this package. Such a package may, for example, pass the result of a
+// function of this package to os.Exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

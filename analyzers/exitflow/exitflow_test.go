@@ -24,8 +24,8 @@ func statuses() *analysis.Analyzer {
 	return statusesIn(func(*exit.Program, exit.Location) bool { return true })
 }
 
-// statusesIn returns an analyzer like that of statuses, but it reports only at
-// locations for which the parameter "wanted" returns true.
+// statusesIn returns an analyzer that reports the same as that of statuses, but only at
+// locations for which the function "wanted" returns true.
 func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "statuses",
@@ -47,8 +47,8 @@ func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyz
 	}
 }
 
-// A finding is an origin or an unbounded position, with the text that want
-// comments match.
+// A finding is an origin or an unbounded position, with the text that a want comment
+// has to match.
 type finding struct {
 	exit.Location
 	text string
@@ -67,8 +67,8 @@ func findings(p *exit.Program) []finding {
 	return out
 }
 
-// position returns the position of a location in the files of the pass, or
-// token.NoPos.
+// position returns the position of a location in the files of the pass. It returns
+// token.NoPos if none of these files contains the location.
 func position(pass *analysis.Pass, at exit.Location) (pos token.Pos) {
 	pass.Fset.Iterate(func(f *token.File) bool {
 		if f.Name() == at.File && at.Line <= f.LineCount() {
@@ -122,7 +122,8 @@ func witnesses(t *testing.T, p *exit.Program) {
 			line := sourceLine(t, step.Location)
 			before, after := line[:min(step.Column, len(line))-1], line[min(step.Column, len(line))-1:]
 			name := shortName(string(s.Witness[i+1].Func))
-			// The position can be that of an element or field, which follows the name.
+			// The name usually follows the position. If the position is that of an
+			// element or field, the name is before it.
 			if !strings.Contains(after, name) && !strings.HasSuffix(strings.TrimSuffix(before, "."), name) {
 				t.Errorf("status %d: %s:%d:%d does not name %s", s.Value, step.File, step.Line, step.Column, name)
 			}
@@ -130,9 +131,10 @@ func witnesses(t *testing.T, p *exit.Program) {
 	}
 }
 
-// shortName returns the name that a call in the source uses for a function, or
-// "". Function literals have no name, and a method may run without being named,
-// because a value of its type is converted to an interface.
+// shortName returns the name by which a call in the source names the function id. It
+// returns "" if a witness can lead to the function without naming it: a function
+// literal has no name, and a method can run because a value of its type is converted to
+// an interface.
 func shortName(id string) string {
 	if strings.Contains(id, "$") || strings.HasPrefix(id, "(") {
 		return ""

@@ -28,10 +28,10 @@ func TestFacts(t *testing.T) {
 	analyzertest.Run(t, analyzertest.Testdata(t), exitflow.Analyzer, "flowfacts/...")
 }
 
-// TestFactsAreStable analyses all test packages twice and checks that the facts
-// have equal bytes; otherwise the caches of build tools would never hit. Decoding
-// and encoding a fact must also give the same text and bytes, whether or not a
-// part was read in between.
+// TestFactsAreStable analyses all test packages twice and checks that the facts have
+// equal bytes. Otherwise the caches of build tools would never hit. A fact that is
+// decoded must have the same text as before, and encode to the same bytes, even if a
+// part of it was read in between.
 func TestFactsAreStable(t *testing.T) {
 	t.Parallel()
 	patterns := flowPatterns(t)
@@ -220,8 +220,8 @@ func lines(n int, line func(i int) string) string {
 	return b.String()
 }
 
-// deepCalls returns a program with n functions. Each calls the next one, or
-// returns a status of its own.
+// deepCalls returns a program with n functions. Each one calls the next one, or returns
+// a fixed status.
 func deepCalls(n int) string {
 	return stressHead + "func main() { os.Exit(f0(1)) }\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("func f%d(c int) int { if on() { return %d }; return f%d(c) }", i, i%250, i+1)
@@ -278,14 +278,15 @@ func longSums(n int) string {
 	}) + "\tos.Exit(a)\n}\n"
 }
 
-// nestedClosures returns a program with n nested function literals. The
-// innermost one sets a status that the outermost one declares.
+// nestedClosures returns a program with n nested function literals. The innermost one
+// sets a variable that main declares, and ends the process with its value.
 func nestedClosures(n int) string {
 	return stressHead + "func main() {\n\tcode := 3\n" + strings.Repeat("func() {\n", n) + "code = 4\nos.Exit(code)\n" + strings.Repeat("}()\n", n) + "}\n"
 }
 
-// methodTower returns a program with n implementations of an interface. Each
-// may call the next value through the interface.
+// methodTower returns a program with n types that implement an interface. Each type
+// contains another value of the interface, and its method may call the method of this
+// value.
 func methodTower(n int) string {
 	return stressHead + "type e interface{ ExitCode() int }\n" + lines(n, func(i int) string {
 		return fmt.Sprintf("type t%d struct{ in e }\nfunc (t t%d) ExitCode() int { if on() { return %d }; return t.in.ExitCode() }", i, i, i)

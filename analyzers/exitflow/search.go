@@ -20,8 +20,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// mayExit reports whether a dependency has to be analysed, judging by its
-// source text; see [MayExit].
+// mayExit reports whether the package of the pass, a dependency, has to be analysed. It
+// decides this by the source text of the package; see [MayExit]. deps are the graphs of
+// its dependencies.
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {
@@ -47,8 +48,9 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// A file that calls an exit function contains a word of exitWords. All of these contain
-// a stem of exitStems, so the few stems are searched for first.
+// A file that calls an exit function contains one of exitWords. Each of these words
+// contains one of exitStems. So a search for the few stems comes first, and the words
+// are searched for only in files that contain a stem.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
@@ -65,12 +67,13 @@ var (
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether a file of a dependency may affect the statuses of a program:
-// the file calls an exit function, contains one of names, or declares a function such
-// as "func Run() int". names have the form ".Name".
+// MayExit reports whether a Go file of a dependency may affect the statuses of a
+// program. This is so if the file calls an exit function, contains one of the names, or
+// declares a function such as "func Run() int". The names have the form ".Name".
 //
-// Dependencies without such a file are skipped, so a driver need not load them from
-// source. As MayExit reads all dependencies, it searches for words before it parses.
+// A dependency without such a file is not analysed, so a driver need not load it from
+// source. MayExit has to be fast, because it reads all dependencies. It first searches
+// for words, and ignores comments and strings only if it finds a word.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
@@ -81,8 +84,8 @@ func MayExit(src []byte, names []string) bool {
 	return contains(src) && contains(blankSource(src))
 }
 
-// blankSource replaces comments and strings in a Go file with spaces, because an exit
-// function that is named in them is not called.
+// blankSource replaces comments and strings in a Go file with spaces. An exit function
+// that is named in a comment or string is not called there.
 func blankSource(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
@@ -102,7 +105,7 @@ func blankSource(src []byte) []byte {
 	}
 }
 
-// containsName reports whether src contains name and no letter follows it.
+// containsName reports whether src contains name, and the next character is no letter:
 // "os.ExitCode" does not contain ".Exit".
 func containsName(src []byte, name string) bool {
 	for {
@@ -117,7 +120,7 @@ func containsName(src []byte, name string) bool {
 	}
 }
 
-// isLetter reports whether a byte can be part of a Go name.
+// isLetter reports whether a byte can be part of a Go identifier.
 func isLetter(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
 }
@@ -143,10 +146,10 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames returns the exported names of a dependency through which an importing
-// package can affect its statuses, in the form ".Name". They are functions and methods
+// exitingNames returns the exported names through which a package that imports a
+// dependency can affect statuses, in the form ".Name". They are functions and methods
 // that can end the process, the types of these methods, and fields and variables that a
-// status depends on.
+// status depends on. g is the graph of the dependency.
 func exitingNames(g *exit.Graph) []string {
 	names := map[string]bool{}
 	add := func(id ssax.ID) {
@@ -168,8 +171,8 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the names that the files of importing packages are searched for;
-// see [MayExit].
+// ExitingNames returns the names for which MayExit searches the files of packages that
+// import this one.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())
