@@ -43,8 +43,8 @@ import (
 )
 
 // Graphs maps import paths to the graphs of packages. A graph is decoded when it is
-// first needed. Most analyses need none of them: they only copy the graphs of the
-// dependencies into the fact of their own package.
+// first needed. To analyse most packages, no graph of a dependency is needed, but only
+// copied into the fact of the package.
 type Graphs map[string]*fact.Part[Graph]
 
 // Contains reports whether g contains the graph of a package. pkg may be nil.
