@@ -39,8 +39,9 @@ func (r *reader) recordFailures() {
 	}
 }
 
-// isText reports whether a call prints text. The called function may also be one of the
-// program that always prints text, unless that function makes the process fail.
+// isText reports whether a call prints text. A call of a function of the program counts
+// if this function always prints text, and neither fails nor calls a function that
+// fails.
 func (r *reader) isText(call *ssa.Call) bool {
 	if r.printsText(call) {
 		return true
@@ -53,8 +54,8 @@ func (r *reader) isText(call *ssa.Call) bool {
 }
 
 // writesJSONError reports whether the function writes errors as JSON without looking at
-// a choice. If such a function also prints text, this is about a failure to write the
-// JSON.
+// a choice. If such a function also prints text, the text is about a failure to write
+// the JSON.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
 // isEarly reports whether a block runs before the flags of the program are parsed, or
