@@ -44,8 +44,8 @@ func (f *frame) box(x ssa.Value) value {
 	return boxed{x.Type(), v}
 }
 
-// externalError returns the address of an error variable of another package, or nil.
-// Such a variable is assumed never to change.
+// externalError returns the address of an error variable of another package, or unknown
+// for other variables. Such an error variable is assumed never to change.
 func (m *Machine) externalError(g *ssa.Global) value {
 	if g.Object() == nil || !ssax.IsError(deref(g.Type())) || m.globals[g] != nil {
 		return unknown{}
@@ -225,8 +225,8 @@ func (f *frame) errorsIs(err, target value) value {
 	return false
 }
 
-// errorsAs returns the result of errors.As, and stores the error that is found. target
-// is the address of the variable in which it is stored.
+// errorsAs returns the result of errors.As. If errors.As finds an error, errorsAs
+// stores it in the variable whose address is target.
 func (f *frame) errorsAs(err, target value) value {
 	b, ok := target.(boxed)
 	to, isCell := unbox(target).(*cell)

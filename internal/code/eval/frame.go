@@ -18,7 +18,7 @@ type run struct {
 	entering     bool    // whether the run executes the code before the loop
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
-	top      token.Pos // the position of the call in the outermost function that led to the current code; 0 if this is the outermost function
+	top      token.Pos // the position, in the outermost function, of the call that led to the current code; 0 if there is none
 	skipping bool      // whether the run is in code that the program may not execute
 
 	active []activation // the calls that the run is executing, the outermost first
@@ -104,8 +104,8 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 }
 
 // next returns the block after b. "from" contains the blocks from which control may
-// come to that block, which determine the values of its phis. There are several after a
-// branch that is skipped.
+// come to that block. They determine the values of its phis. There is more than one
+// such block if b ends with a branch that is skipped.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil

@@ -214,9 +214,8 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 }
 
 // walk calls the function "visit" with an error, and then with each error that it
-// wraps. If visit returns a bool, walk stops when that is true. It executes the
-// functions named Walk of packages of errors. It returns false if it is unknown which
-// calls they make.
+// wraps, as errors.Walk does. If visit returns a bool, the walk stops when that is
+// true. walk returns false if it is unknown which calls the program makes.
 func (f *frame) walk(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

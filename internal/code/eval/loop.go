@@ -400,8 +400,7 @@ func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.Bas
 
 // reportCall reports a call in a loop to the watcher, and returns the result of the
 // call, which usually is unknown. It does not report a call that computes a number from
-// numbers, and a call whose result the model knows: these are not tries, and their
-// results are known.
+// numbers, or a call whose result the model knows: these are not tries.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) {
 		return v

@@ -187,9 +187,8 @@ func external(c *ssa.CallCommon) *types.Func {
 }
 
 // modelResult returns what the model knows of the result of an external call. If the
-// model does not know the call, the result is unknown. The variables that only the
-// model changes (see [Model].Owns) also become unknown if the call gets their
-// addresses.
+// model does not know the call, the result is unknown. Variables that belong to the
+// model (see [Model].Owns) also become unknown if the call gets their addresses.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
