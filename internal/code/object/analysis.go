@@ -199,8 +199,8 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 }
 
 // stateOnEdge returns the state on the i-th way out of block b. If the condition of b
-// shows that a field is not empty there, the field is set. ok is false if the field is
-// known to be unset, because control never goes that way.
+// shows that a field is not empty on this way, the field is set in this state. If that
+// field is known to be unset, control never takes this way, and ok is false.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch {
@@ -312,8 +312,8 @@ func (f *funcAnalysis) parameters() state {
 }
 
 // begin adds the object o, which begins at the value v, and returns its number. If v
-// already has an object, it returns the number of that one. A struct without a type
-// name gets that of v or, if v has none, its layout.
+// already has an object, it returns the number of that object instead. A struct without
+// a type name gets the name of the type of v or, if that has no name, a Layout.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n

@@ -193,9 +193,8 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 // applyUnknown applies a call of an unknown function, which may set any field of an
 // object in its arguments.
 //
-// A call of an option from a list parameter, as in "for _, o := range options { o(e)
-// }", only makes Unset fields Optional. Callers know the options, and replace these
-// values.
+// A call of an option that is an element of a list parameter only makes Unset fields
+// Optional. Callers know the options, and replace these values.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)

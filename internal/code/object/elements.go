@@ -84,7 +84,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // an unknown struct gets the number of the first one
+	held := f.contents[a] // an unknown struct takes the place of the first object
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -147,8 +147,8 @@ func (f *funcAnalysis) slice(s *ssa.Slice) {
 	}
 }
 
-// isTarget reports whether a value becomes an interface only for errors.Is or
-// errors.As.
+// isTarget reports whether a value is converted to an interface only to be the target
+// of errors.Is or errors.As.
 func isTarget(m *ssa.MakeInterface) bool {
 	for _, ref := range referrers(m) {
 		call, ok := ref.(*ssa.Call)

@@ -16,8 +16,8 @@ func (s *summarizer) flagsOf(literal span.Span) []string {
 }
 
 // tableFlags finds the fields that say whether to try again, in the entries of tables
-// of codes. For each entry, it returns the sorted Go names of these fields. The key is
-// the end of the literal of the entry.
+// of codes. It returns the sorted Go names of these fields for each entry, keyed by the
+// end of the literal of the entry.
 func (s *summarizer) tableFlags() map[span.Position][]string {
 	out := map[span.Position][]string{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {

@@ -149,7 +149,7 @@ func isFound(v ssa.Value) bool {
 }
 
 // isForNil reports whether a block runs only for a nil parameter, as in "if e == nil {
-// return "" }". What a method returns there says nothing about its errors.
+// return "" }". What a method returns there says nothing about the fields of an error.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isPlain(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0

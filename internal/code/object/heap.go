@@ -29,9 +29,9 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
 
-// targetsOf does the same as targets for values without an object. "seen" contains the
-// values that were visited. Each value is visited once, because variables that closures
-// share may contain each other.
+// targetsOf does the same as targets, and visits each value only once. "seen" contains
+// the values that were visited. Variables that closures share may contain each other,
+// so the recursion would otherwise not end.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
 		return f.containedObjects(n)

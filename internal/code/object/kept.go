@@ -9,9 +9,9 @@ import (
 )
 
 // recordKept handles a parameter at a return. Object n is that of the parameter. The
-// objects to which its fields point outlive the function, so it records their
-// departures. If another function of the package may set a field of such an object
-// later, the field is unknown instead of unset.
+// objects to which its fields point outlive the function, so recordKept records
+// departures of these objects. If another function of the package may set a field of
+// such an object later, the field is unknown instead of unset.
 func (f *funcAnalysis) recordKept(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {

@@ -101,7 +101,7 @@ func (p *Package) WithElements() *Package {
 }
 
 // List returns the object that contains the list with this object, and the path of the
-// list in it. It returns nil for an object that is not an element of a list.
+// list in that object. It returns nil for an object that is not an element of a list.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
 // elements returns the maps in the lists of an object.

@@ -38,8 +38,8 @@ type origins struct {
 	// The fields whose value is taken only if it is not empty, as in "if e.Hint != "" {
 	// hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether this is so for any of the values
-	isChecking bool // whether this is so for the value that is being followed
+	hasChecked bool // whether the code takes any of the values only if that value is not empty
+	isChecking bool // whether the code takes the value that is being followed only if it is not empty
 
 	blank *span.Span // an empty result of a call that can also return something else
 }
@@ -394,7 +394,7 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 
 // followAppend follows append(list, more...) to find out whether the result may be
 // empty. If the elements of "more" are computed from the elements of another list, the
-// result may be empty because that list is empty. Otherwise it is not empty.
+// result may be empty because that list is empty. Otherwise the result is not empty.
 func (o *origins) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {

@@ -157,8 +157,8 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// sinkOf returns the sink of v, a string or bytes, in an instruction, and the call that
-// writes it there. The sink is zero for other instructions.
+// sinkOf returns the sink to which an instruction writes v, a string or bytes, and the
+// call that writes it. The sink is zero if the instruction does not write v.
 func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -256,8 +256,8 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 }
 
 // isFilter reports whether a library function converts its argument to another string
-// or other bytes, as one that adds colours does. The argument has the index "at", and
-// is a string or bytes.
+// or other bytes, as a function that adds colours does. The argument has the index
+// "at", and is a string or bytes.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {

@@ -10,7 +10,7 @@ import (
 
 // joinedLists returns the lists from which a list of options is made, in order: the
 // arguments of append or slices.Concat, the argument of slices.Clone, or the content of
-// a variable. It returns nil for others.
+// a variable. It returns nil for a list that is not made from others.
 func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	switch x := list.(type) {
 	case *ssa.ChangeType:

@@ -165,8 +165,8 @@ func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	return f.setJSON(empty(), "", root, t.parts), true
 }
 
-// quoteMarks makes placeholders valid JSON (see mark). It escapes a placeholder inside
-// of a string, and makes others strings.
+// quoteMarks makes placeholders valid JSON (see mark). It escapes a placeholder that is
+// inside of a JSON string, and quotes one that is not.
 func quoteMarks(s string) string {
 	var out strings.Builder
 	inString, escaped := false, false
@@ -232,9 +232,9 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of the next expression in the function whose value is the
-// string "text". Each call with the same string returns the next such expression,
-// because constants in SSA have no position.
+// textSpan returns the span of an expression whose value is the string "text". It
+// searches the source of the function, because constants in SSA have no position. Each
+// call with the same string returns the next such expression.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

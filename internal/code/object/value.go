@@ -170,7 +170,7 @@ func isIn(path, outer string) bool {
 }
 
 // At returns the value at a path. A field without an entry has the value of the nearest
-// struct around it. It is unknown if that struct is set on some paths only.
+// struct around it. If that struct is set on some paths only, the field is unknown.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -260,8 +260,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f with the types of the structs in its fields, if only "from"
-// contains these types. Like append, it may change f in place.
+// withParts returns f with the struct types (Part) that "from" has for its fields and f
+// does not have. Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
@@ -340,8 +340,8 @@ func (f Fields) mapValues(replace func(Field) Value) Fields {
 }
 
 // join returns the fields of an object that has the fields f on one path through the
-// function and g on another. If one of them has no entry for a path, it has the value
-// of the nearest struct around the path there.
+// function and g on another. If f or g has no entry for a field, its value is that of
+// the nearest struct around the field.
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f
