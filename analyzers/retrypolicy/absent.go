@@ -58,9 +58,9 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 	return m.Name.Pos(), m.Name.End()
 }
 
-// absent returns the names of the retried codes that have no entry in a map, and of
-// those with an empty entry. It returns nothing if the map is not only about codes, or
-// if other code may add entries.
+// absent returns the names of the retried codes that have no entry in the map m, and the
+// names of the retried codes whose entry is empty. It returns nothing if an entry of m is
+// not a retry policy for a code, or if other code may add entries.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil

@@ -51,8 +51,8 @@ func isWordType(t types.Type) bool {
 }
 
 // compareActions runs a function for each code, and reports the first few results that
-// contradict the registry. A function that returns the same action for all codes is not
-// about codes.
+// contradict the registry. It skips a function that returns the same action for all
+// codes, because such a function is about something else.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.questions(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
@@ -118,8 +118,8 @@ func asActionName(name string) (registry.Action, bool) {
 	return asAction(capitals().ReplaceAllString(strings.Trim(name, "_"), "${1}_$2"))
 }
 
-// namedAction returns the action in the name of the constant of type t with the given
-// value.
+// namedAction returns the action that a constant names. The constant is the one that has
+// the type t and the given value.
 func namedAction(t types.Type, value int64) (registry.Action, bool) {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {

@@ -82,8 +82,8 @@ func (a amount) equalAmounts(b amount) bool {
 }
 
 // source returns Go code for an amount, as a value of type t: "100 * time.Millisecond"
-// for a time.Duration, "100" for a field in milliseconds. It returns "" for a part of a
-// unit.
+// for a time.Duration, "100" for a field in milliseconds. It returns "" if no such code
+// exists, for example for 1.5ms in a field that counts milliseconds.
 func (a amount) source(t types.Type, unit time.Duration) string {
 	switch {
 	case !a.isDuration:

@@ -100,8 +100,8 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether a row is about a code of which the registry, unlike
-// for other codes, does not say whether to retry it.
+// isRetriedOnlyHere reports whether the registry does not say whether to retry the code
+// of a row, although the registry has retry policies for other codes.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false
@@ -115,8 +115,9 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
-// cellOf returns the cell of a row for the field f, or other if there is none. The
-// number of retries can stand in for the number of attempts.
+// cellOf returns the cell of a row for the field f. If f is the number of attempts, a
+// cell with the number of retries will do. If the row has no such cell, cellOf returns
+// its parameter "other".
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -128,7 +129,7 @@ func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 }
 
 // codeWithoutPolicy returns the code of a row, as text for messages. ok is false if the
-// row has no code, or the registry has a policy for it.
+// row has no code, or if the registry has a policy for that code.
 func (p *page) codeWithoutPolicy(row tables.Row) (text string, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		code, ok := p.Registry.Code(v)
@@ -192,7 +193,8 @@ func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
-// checkTotal reports a sum of waits that exceeds the limit in the sentence before it.
+// checkTotal reports a sum of waits that exceeds the limit that the sentence before the
+// sum gives.
 func (p *page) checkTotal(t tables.Total) {
 	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {

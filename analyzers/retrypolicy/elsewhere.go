@@ -17,8 +17,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted returns the names of the policies of the codes for which a
-// predicate of another package is true. A predicate that is also true for values
+// elsewhereAccepted looks for the codes for which fn, a predicate of another package, is
+// true. It returns the names of their policies. A predicate that is also true for values
 // outside of the registry says nothing about a code, and is ignored.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
@@ -70,9 +70,10 @@ func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// policyOfError returns the name of the policy for an error variable or error type:
-// that of the code that lists the error, or of the error code in the initial value of
-// the variable. It returns "" if there is none, or more than one.
+// policyOfError returns the name of the policy for an error variable or error type. It
+// is the policy of the code that lists the error or, otherwise, of the error code in the
+// initial value of the variable. policyOfError returns "" if there is no such code, or if
+// the initial value contains several error codes with policies.
 func (c *checker) policyOfError(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil {
 		return ""
@@ -129,7 +130,7 @@ func (c *checker) codeFuncQuestions(fn *ssa.Function, t types.Type, param int) [
 var statusFunc = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
 
 // resultDomain returns the domain of the numbers that a function returns for errors,
-// judging by its result type and name. It returns "" if these do not show it.
+// judging by its result type and name. It returns "" if neither shows the domain.
 func (c *checker) resultDomain(result types.Type, function string) domain {
 	switch {
 	case c.isStatusType(result), statusFunc().MatchString(function):

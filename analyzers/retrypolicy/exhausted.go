@@ -18,8 +18,8 @@ import (
 )
 
 // checkExhausted compares a sentence about what follows the last try with the key
-// "exhausted" of a policy. It is the policy that the sentence names or, if the registry
-// has a single policy, that one.
+// "exhausted" of a policy. The policy is the one that the sentence names. If it names
+// none, the policy is the only one in the registry.
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {
@@ -76,7 +76,8 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 }
 
 // checkEnd compares the status that follows a loop with the key "exhausted" of its
-// policy. It looks for a call of os.Exit or a return of a code in the same block.
+// policy. It looks for a call of os.Exit, or a return of a code, after the loop in the
+// block that contains the loop.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return
@@ -109,8 +110,8 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 }
 
 // checkEndOfCall compares the status that follows a failed library call with the key
-// "exhausted" of its policy. It looks at the statement with the call and at the next
-// one.
+// "exhausted" of its policy. It looks for the status in the body of "if err != nil",
+// where the if statement contains the call or is the next statement.
 func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return

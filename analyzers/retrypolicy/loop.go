@@ -205,7 +205,8 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 }
 
 // markedLoops returns the loops without waits that have an //exitlint:retry comment on
-// their line or the line before. Only such loops without waits count as retry loops.
+// their line or the line before. Without an //exitlint:retry comment, a loop that does
+// not wait does not count as a retry loop.
 func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -221,9 +222,9 @@ func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	})
 }
 
-// onlyLoop returns the only loop of a function that does not wait, so that an
-// //exitlint:retry comment before the function can apply to it. It returns none if
-// there are several, or if the function uses a retry library.
+// onlyLoop returns the loop without waits in a function, so that an //exitlint:retry
+// comment before the function can apply to the loop. It returns none if the function has
+// several loops without waits, or uses a retry library.
 func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	if library.Used(c.pass.TypesInfo, d) {
 		return nil
@@ -235,8 +236,8 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 }
 
 // policyOf returns the policy for the name in an //exitlint:retry comment, or nil. The
-// name is that of a policy, or one for a code with a policy: its status, name, error
-// code or Go constant.
+// name can be the name of a policy. It can also stand for a code that has a policy: the
+// status, the name, the error code or the Go constant of that code.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -314,8 +315,9 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies adds to names the policies of the codes that n tests for, by comparing or
-// by looking them up in a table.
+// addPolicies adds to names the policies of the codes that n tests for: n compares
+// something with the code, looks the code up in a table, or calls a predicate that is
+// true for the code.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -341,9 +343,9 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the policy for e: a constant for a code, a string with
-// an error code, or an error variable that a code lists. It returns "" if there is
-// none.
+// policyName returns the name of the policy for e. e can be a constant for a code, a
+// string with an error code, or an error variable that a code lists. policyName returns
+// "" if there is no policy for e.
 func (c *checker) policyName(e ast.Expr) string {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return c.constantPolicy(v, e)
@@ -354,10 +356,11 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// policyOfNumber returns the name of the policy for a number, or "". What the number is
-// compared with has to show what it is: a name such as "statusCode", for an HTTP status
-// written as a literal, or a call of a function such as ExitCode, for an exit status.
-// The methods of os and syscall return the status of a child process.
+// policyOfNumber returns the name of the policy for the number e, or "". The expression
+// "with", with which e is compared, has to show what e means. If "with" has a name such
+// as statusCode and e is a literal, e is an HTTP status. If "with" calls a function such
+// as ExitCode, e is an exit status. Functions of os and syscall do not count, because
+// they return the status of a child process.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int || with == nil {
@@ -483,8 +486,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumption returns by, a text for messages that says on what assumption a setting has
-// its value, or "" for a constant in the code.
+// assumption returns the text "by", which says in messages on what assumption a setting
+// has its value. It returns "" if the value is a constant in the code, because that
+// needs no assumption.
 func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

@@ -38,8 +38,9 @@ func (c *checker) newFlagged() *flagged {
 	return &flagged{eval.New(pkg, fns, model), model}
 }
 
-// runLoop runs a loop. If its attempts or waits are unknown, it runs the loop again
-// with the default values of flags, and by is a text for messages that says so.
+// runLoop runs a loop. If the attempts or waits of the run are unknown, it runs the loop
+// again with the default values of flags. If more is known then, it returns that run,
+// and "by" is a text for messages that says so. Otherwise "by" is "".
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
@@ -93,8 +94,8 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
-// isRetried reports whether a plan is inside of another: its call is in an argument of
-// the other call.
+// isRetried reports whether the call of the plan p is in an argument of the call of
+// another plan, so that the other call retries it.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)
@@ -221,8 +222,8 @@ func spanText(s library.Span) string {
 // worth another try. They may bound the number of tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
-// checkBound reports a plan that has no number of attempts although the policy has one,
-// and returns true if it does.
+// checkBound reports a plan that does not limit the number of attempts although the
+// policy does. It returns true if it has reported the plan.
 func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallExpr, d *ast.FuncDecl) bool {
 	counts := false
 	ast.Inspect(d, func(n ast.Node) bool {

@@ -119,7 +119,7 @@ type predicate struct {
 	sense   sense
 	not     bool // whether the name negates the sense, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // the result of the function for each value, unless it also depends on something else
+	accepts map[string]bool // the result of the function for each value; values for which the result depends on anything else are missing
 	rejects bool            // whether the function is not true for undeclared, a text that no registry contains
 }
 
@@ -139,8 +139,8 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	return p, p.fn != nil
 }
 
-// startsWithBool reports whether a function returns a bool, alone or with one other
-// value.
+// startsWithBool reports whether the first result of a function is a bool. There may be
+// one other result, which must not be a bool.
 func startsWithBool(results *types.Tuple) bool {
 	n := 0
 	for v := range results.Variables() {
@@ -205,7 +205,7 @@ func (c *checker) checkPredicates() {
 }
 
 // addPredicates runs a function with all suitable values. It adds a predicate for each
-// domain with a value for which the function is true.
+// domain that has a value for which the result is known.
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}
@@ -234,8 +234,8 @@ func (c *checker) addPredicates(p predicate) {
 // mergeForms merges predicates that get the same values in different forms, such as a
 // status in an error and in a response.
 //
-// A form that makes no difference is ignored if another one does. Values for which two
-// forms differ are left out.
+// If the result is the same for all values in one form, but not in another form, the
+// first form is ignored. A value that has different results in two forms is left out.
 func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {
@@ -357,11 +357,12 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 // decideDomain decides whether a predicate about numbers is about exit statuses or HTTP
 // statuses, by the numbers that make a difference to it:
 //
-//   - If these include numbers above 255, and none below 100, it is about HTTP
-//     statuses. So it is if results are known only for numbers above 255.
-//   - If they are all below 256, it is about exit statuses, unless a name mentions
-//     HTTP.
-//   - Otherwise it is about neither, and decideDomain sets accepts to nil.
+//   - If these include numbers above 255, and none below 100, the predicate is about
+//     HTTP statuses. If results are known only for numbers above 255, it is about HTTP
+//     statuses, too.
+//   - If these are all below 256, the predicate is about exit statuses, unless a name,
+//     such as that of the predicate or of its parameter, mentions HTTP.
+//   - Otherwise the predicate is about neither, and decideDomain sets accepts to nil.
 //
 // 0 makes a difference to every predicate that tells success from failure, so it counts
 // only for the sense "successful".
@@ -404,9 +405,9 @@ func (p *predicate) vary(from, to int) variation {
 
 // compare reports values on which a predicate and the registry disagree.
 //
-// It skips a predicate that is true for none of the values in the registry, because it
-// is about others. It also skips one that is true for all of them, unless it is not
-// true for some other value.
+// It skips a predicate that is true for no value in the registry, because the predicate
+// is about other values. It also skips a predicate that is true for every value, in the
+// registry or not, because the predicate does not test the value.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -514,8 +515,8 @@ func (c *checker) compareBoth(a, b predicate) {
 	}
 }
 
-// unlisted returns a verdict for each HTTP status from 400 to 599 that is not among
-// known, the verdicts from the registry.
+// unlisted returns a verdict for each HTTP status from 400 to 599 that has no verdict in
+// the list "known", which contains the verdicts from the registry.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {

@@ -21,7 +21,7 @@ type question struct {
 	domain   domain
 	param    int // the index of the parameter; the receiver counts as the first
 	argument func(key string) eval.Argument
-	numbers  bool // whether texts in the registry are passed as numbers
+	numbers  bool // whether error codes, which are strings in the registry, are passed as numbers
 }
 
 var (
@@ -180,8 +180,8 @@ func (c *checker) isForeignCode(t types.Type) bool {
 	return !statusTypeWord().MatchString(n.Obj().Pkg().Name() + "." + n.Obj().Name())
 }
 
-// isStatusType reports whether a package with the constants of the registry declares a
-// type.
+// isStatusType reports whether the type t is declared in a package with the constants of
+// the registry.
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && c.declares(n.Obj().Pkg())
@@ -286,7 +286,7 @@ func text(key string) eval.Argument { return eval.Text(key) }
 type valueField struct {
 	path    []int
 	domain  domain
-	numbers bool // whether it contains error codes that are numbers
+	numbers bool // whether the field contains error codes that are numbers
 	plain   bool // whether its name alone shows what it contains, whatever the struct is
 }
 
@@ -355,8 +355,9 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	return nil
 }
 
-// readsAny reports whether the predicate reads a field of a struct. It may have got the
-// struct from a method.
+// readsAny reports whether the predicate reads a field of the struct type t. read
+// contains the fields that the predicate reads. The field that contains the struct need
+// not be among these, because a method may return the struct.
 func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
 		if read[f.Origin()] {
@@ -366,8 +367,9 @@ func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	return false
 }
 
-// structIn returns the struct in the i-th field of a struct, and the path to it. For a
-// slice, this is the type of its elements. It returns nil for other fields.
+// structIn returns the type of the struct in a field, and the path to that struct. t is
+// the type of the field, and i is its index. If the field is a slice of structs,
+// structIn returns the type of the elements. It returns nil for other fields.
 func structIn(t types.Type, i int) (inner types.Type, path []int) {
 	path = []int{i}
 	if s, ok := t.Underlying().(*types.Slice); ok {

@@ -28,12 +28,13 @@ var retrySetName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|no|never|do
 // setNoun matches words for the members of a set, such as codes.
 const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patterns|(?:sub)?strings|substrs|suffixes|prefixes|markers|reasons|kinds|phrases|conditions|failures)`
 
-// setSuffix matches what may follow such a word, as in codesMap.
+// setSuffix matches what may follow a word that setNoun matches, such as Map in codesMap.
 const setSuffix = `(?:_?(?:set|list|map))?`
 
-// setSense returns the property of the members of a set, judging by its name. not is
-// set if the name negates it, and general if no other word restricts the set. ok is
-// false if the name has no property.
+// setSense returns the property of the members of a set, judging by the name of the set.
+// The result "not" reports whether the name negates the property, as nonRetryableCodes
+// does. The result "general" reports whether no other word of the name restricts the set.
+// ok is false if the name contains no property.
 func setSense(name string) (s sense, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
@@ -184,8 +185,8 @@ func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	})
 }
 
-// isOnly reports whether s is the only set of the package with a property and with
-// members of this type.
+// isOnly reports whether no other set of the package has a property in its name and
+// members of the same type as s.
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setSense(other.Name.Name)

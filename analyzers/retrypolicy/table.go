@@ -183,9 +183,9 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) 
 	return true
 }
 
-// flagOf returns the value of a boolean field of an entry, and the expression, or nil
-// if the field is left out. ok is false if there is no such field, or if its value is
-// not constant.
+// flagOf returns the value of a boolean field of an entry, and the expression with that
+// value. If the field is left out, the value is false, and the expression is nil. ok is
+// false if there is no such field, or if its value is not constant.
 func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false

@@ -60,8 +60,8 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// hasClass reports whether a failure has a class. known is false if the registry has no
-// class for it, or one that does not rule out the given class.
+// hasClass reports whether a failure has the given class. known is false if the registry
+// has no class for the failure, or another class that does not rule out the given one.
 func hasClass(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
@@ -79,7 +79,8 @@ func isSuccess(class registry.Class) (yes, known bool) {
 }
 
 // expects returns what a predicate with this sense should return for a failure. known
-// is false if the registry does not say, or if it depends on the case.
+// is false if the registry does not answer this, or says that the answer depends on the
+// case.
 //
 // An action such as fix_input says that callers should not retry, but not that the
 // failure lasts: it may be what makes the next try succeed.
