@@ -131,9 +131,9 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readBeside adds the documents that the user did not name to the draft: first those
-// that are read without a [[doc]] table, such as README.md, then manual pages and help
-// texts.
+// readBeside adds the documents that the user did not name to the draft. First come those
+// that exitlint reads even without a [[doc]] table, such as README.md, and then manual
+// pages and help texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -148,9 +148,8 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	return nil
 }
 
-// readBeside adds the documents that the user did not name to the draft. First come those
-// that exitlint reads even without a [[doc]] table, such as README.md, and then manual
-// pages and help texts.
+// A survey collects, for each status, the positions in code that determine it and
+// the constants that name it.
 type survey struct {
 	dir      string // the directory of the registry
 	declared map[consts.Ident]consts.Declaration
