@@ -204,8 +204,8 @@ type comparison struct {
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// finish sets the ID and the Witness of the change. The witness is that of the old
-// version for a lost status, and otherwise that of the new one.
+// finish sets the ID and the Witness of the change. For a lost status, the witness comes
+// from the old version, and otherwise from the new one.
 func (c *Change) finish() {
 	what := c.Error
 	if what == "" && c.Code != nil {

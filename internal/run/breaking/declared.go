@@ -17,8 +17,8 @@ type declaration struct {
 	program       string
 }
 
-// compareRegistries compares two versions of a registry. If only one version has it,
-// the other promises nothing, and there is nothing to compare.
+// compareRegistries compares two versions of a registry. If a version lacks the registry,
+// there is nothing to compare, because that version promises nothing.
 func (c *comparison) compareRegistries(r pair[contract.Registry]) {
 	if r.before == nil || r.after == nil {
 		return
@@ -313,8 +313,8 @@ func (d *declaration) addRemapped(old, now *contract.ErrorCode) {
 	}
 }
 
-// comparePolicies adds a change for each retry policy that both versions declare with
-// different keys.
+// comparePolicies adds a change for each retry policy whose keys differ between the
+// versions. It skips a policy that the new version lacks.
 func (d *declaration) comparePolicies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]

@@ -11,9 +11,10 @@ import (
 // "after" is nil if that version does not have the program or registry.
 type pair[T any] struct{ before, after *T }
 
-// pairElements pairs the elements of two lists with the same key. It tries the
-// functions in keys one after the other, each on elements without a partner. A key must
-// not be "", and must be unique in both lists.
+// pairElements pairs the elements of two lists that have the same key. It applies the
+// functions in keys one after the other, each only to elements that have no partner yet.
+// An element can get a partner only if its key is not "" and no other element of its list
+// has this key. An element without a partner is paired with nil.
 func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))
@@ -97,8 +98,8 @@ func statusKey(p *contract.Program) string {
 	return fmt.Sprint(set)
 }
 
-// pairRegistries pairs the registries with the same file or the same program. A single
-// registry in each version is a pair.
+// pairRegistries pairs the registries with the same file or the same program. If each
+// version has a single registry, these are a pair in any case.
 func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
 	return pairElements(c.before.Registries, c.after.Registries,
@@ -113,8 +114,8 @@ func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	)
 }
 
-// label returns the name under which changes of a registry are reported: that of its
-// program, or its file.
+// label returns the name under which changes of a registry are reported: the name of its
+// program or, without one, its file.
 func label(side *contract.Contract, r *contract.Registry) string {
 	if r.Program != "" {
 		return r.Program
