@@ -136,8 +136,8 @@ func TestEqualEntriesAddUp(t *testing.T) {
 }
 
 // TestKeys checks that an entry accepts only findings with the same rule, package,
-// function, file and status. A finding without a status is different from one with
-// 0.
+// function, file and status. A finding without a status is different from one with the
+// status 0.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
