@@ -98,8 +98,8 @@ func (u *union) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds the status c of one system to a program. The witness is that of the
-// first system on which the status is not implicit.
+// addCode adds a status to a program: c, which the program can end with on one system.
+// The witness is taken from the first system on which the status is not implicit.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

@@ -64,8 +64,9 @@ func (a *app) goUses(root string, u use) []user {
 	return out
 }
 
-// ownDir reports whether a directory belongs to the module above it. Other modules,
-// hidden directories, and those named vendor or testdata do not.
+// ownDir reports whether a directory belongs to the module that contains it. It returns
+// false for another module inside, for a hidden directory, and for one named vendor or
+// testdata.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
