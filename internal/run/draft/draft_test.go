@@ -55,8 +55,8 @@ func disagreements(t testing.TB, toml []byte, docs map[string]string) []string {
 	return out
 }
 
-// seeds are the documents of five programs. The numbers count the entries of each
-// kind in the registry drafted from them.
+// seeds are the documents of five programs. The numbers say how many entries of each kind
+// the registry drafted from a document has.
 var seeds = []struct {
 	program, file                                      string
 	codes, ranges, retries, errors, prefixes, classers int
@@ -161,7 +161,8 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Function, Name: "exitWithError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Type, Name: "CLIError"}))}, "EXIT_4"},
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrNichtGeöffnet"}))}, "EXIT_4"},
-		// The name must fit most origins, or be common to all of them.
+		// A name is used only if most origins have a cause, and if all causes have words
+		// in common.
 		{[]draft.Status{four(at(notFound), at(notFound), at())}, "NOT_FOUND"},
 		{[]draft.Status{four(at(notFound), at(), at())}, "EXIT_4"},
 		{[]draft.Status{four(at(notFound), at(usage))}, "EXIT_4"},
@@ -169,7 +170,7 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{four(at(causes.Cause{Kind: causes.Sentinel, Name: "ErrReadFailed"}, causes.Cause{Kind: causes.Sentinel, Name: "ErrWriteFailed"}))}, "EXIT_4"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound), at(notFound), at()}}}, "ERROR"},
 		{[]draft.Status{{Value: 1, Origins: []draft.Origin{at(notFound)}}}, "NOT_FOUND"},
-		// Two statuses with the same cause cannot have the same name.
+		// A name is not used if another status has it or would get it, too.
 		{[]draft.Status{four(at(usage)), {Value: 5, Origins: []draft.Origin{at(usage)}}}, "EXIT_4 EXIT_5"},
 		{[]draft.Status{named(3, "NotFound"), four(at(notFound))}, "NotFound Exit4"},
 		{[]draft.Status{named(3, "EXIT_NOT_FOUND"), four(at(notFound))}, "EXIT_NOT_FOUND EXIT_4"},

@@ -119,9 +119,9 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	return out
 }
 
-// typesToName returns the types that the registry should name: those that the program
-// constructs. If there are none, or if only the printed JSON shows the role of a field,
-// they are the printed types.
+// typesToName returns the types that the registry should name. These are the types of
+// which the program constructs values. If there are no such types, or if only the printed
+// JSON shows the role of a field, they are the printed types.
 func (g *group) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -203,10 +203,10 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// requiredRoles returns the value to write for the key "required": the roles that
-// every envelope of this sort has in the code. It returns nil if "recoverable" and
-// "suggestion" are among them, because these are required by default. "others" lists
-// types of this sort that the registry does not name.
+// requiredRoles returns the value to write for the key "required": the roles that every
+// envelope of the group has in the code. It returns nil if "recoverable" and "suggestion"
+// are among them, because these are required by default. "others" lists types of the
+// group that the registry does not name.
 func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string

@@ -71,8 +71,8 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds comments on which fields of a type are copied into other types or parts
-// of them.
+// copiedAt adds comments on the fields of a type that are copied into other types, or
+// into parts of other types.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return
@@ -143,8 +143,8 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about roles that are required by default, but not in this
-// entry, because no field has them.
+// noteMissing adds a note about the roles that are required by default, but not in this
+// entry, because its types have no fields for them.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return

@@ -67,8 +67,8 @@ func (d *Draft) Read(s Source) error {
 }
 
 // dropUncovered drops tables that no [[doc]] entry can cover, because exitlint would
-// never compare them with the registry. It is for documents that exitlint found by
-// itself.
+// never compare them with the registry. It is called for documents that the user did not
+// name.
 func (r *reading) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
@@ -179,7 +179,7 @@ type reading struct {
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // how many meanings are ignored because an earlier document has another one
+	others int // how many meanings are ignored because an earlier document gives the status another meaning
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".

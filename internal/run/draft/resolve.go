@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve turns the claims into entries. Values on which all sources agree become keys;
-// others become comments. Codes and ranges are sorted by status, other entries as in
-// the sources.
+// Resolve turns the claims into entries. A value on which all sources agree becomes a
+// key, and other values become comments. Codes and ranges are sorted by status. All other
+// entries keep the order of the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -36,12 +36,13 @@ func (d *Draft) Resolve() {
 	d.resolveEnvelopes()
 }
 
-// resolveDocs sets partial = true for the documents that exitlint found and that need
-// not list every status:
+// resolveDocs sets partial = true for those documents found by exitlint that need not
+// list every status:
 //
 //   - A document that lists fewer statuses than another one.
-//   - A document that lacks a status, if it lists statuses only in sentences, or if
-//     there are several programs, of which it may describe one.
+//   - A document that lacks a status and lists statuses only in sentences.
+//   - A document that lacks a status if there are several programs, because it may
+//     describe only one of them.
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {

@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestResolve drafts registries from documents that contradict each other, and
-// compares them with the wanted ones. A claim must be in the registry as a key or
-// as a comment, and the keys must not contradict each other.
+// TestResolve drafts registries from documents that contradict each other, and compares
+// the drafts with the wanted registries. A claim must be in the registry as a key or as a
+// comment, and the keys must not contradict each other.
 func TestResolve(t *testing.T) {
 	const file = "testdata/resolve.txtar"
 	archive, err := txtar.ParseFile(file)

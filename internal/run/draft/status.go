@@ -108,8 +108,8 @@ func (d *Draft) resolveKnown() {
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
 // constantPackages returns the packages for program.constants, beginning with the one
-// with most constants. It leaves out a package whose constants contradict an earlier
-// one, because the registry would not be valid.
+// that has most constants. It leaves out a package if its constants contradict those of
+// an earlier package, because the registry would not be valid.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}
