@@ -42,8 +42,8 @@ type resultCache struct {
 	keys map[*packages.Package]*cache.ActionID // the keys computed so far; nil for a package without one
 }
 
-// openCache returns the cache for a run with these arguments, or nil if it is turned
-// off or cannot be used.
+// openCache returns the cache for a run with these arguments. It returns nil if the cache
+// is turned off or cannot be used.
 func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if w.options.Cache == "" || w.options.Identity == "" || w.options.FromSource {
 		return nil
@@ -243,7 +243,7 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 	return out, nil
 }
 
-// forwardedFacts returns the facts of a package that adds nothing to those of its
+// forwardedFacts returns the facts of a package that only passes on the facts of its
 // imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact

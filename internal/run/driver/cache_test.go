@@ -77,8 +77,9 @@ func keysOf(t *testing.T, o Options, arguments ...any) map[string]cache.ActionID
 	return keys
 }
 
-// TestKeysFollowInputs changes one input after the other, for example a comment in
-// lib, and checks that exactly the keys of the packages that depend on it change.
+// TestKeysFollowInputs changes one input after the other, for example a comment in lib.
+// It checks that this changes the keys of the packages that depend on the input, and no
+// others.
 func TestKeysFollowInputs(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -133,8 +134,8 @@ func TestKeysFollowInputs(t *testing.T) {
 	}
 }
 
-// TestKeyOfRoot checks that a package has one key as a root and another as a
-// dependency. The results differ: only that of a root contains findings.
+// TestKeyOfRoot checks that a package has different keys as a root and as a dependency.
+// The results differ, too: only the result of a root contains findings.
 func TestKeyOfRoot(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")

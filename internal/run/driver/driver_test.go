@@ -440,7 +440,7 @@ func TestRuleSelection(t *testing.T) {
 		"exitcode/undeclared", "exitcode/unreached", "ignore/reason", "ignore/unused",
 		"retrypolicy/classifier", "retrypolicy/invalid", "retrypolicy/missing", "retrypolicy/unused",
 	}
-	// These rules need programs of their own, so their families' tests check them.
+	// These rules need programs of their own. The tests of their families check them.
 	elsewhere := []string{
 		"envelope/absent", "envelope/dynamic", "errorcode/category", "errorcode/missing", "errorcode/name", "errorcode/unclassified", "errorcode/undeclared", "errorcode/unreached",
 		"exitcode/category", "exitcode/mismatch", "exitcode/name",
@@ -524,8 +524,9 @@ func documentedRules() []string {
 	return names
 }
 
-// TestFixImports checks that a fix adds its import after those of the standard
-// library, in the group of the others, and that the fixed program has no findings.
+// TestFixImports checks that a fix adds its import below the imports of the standard
+// library, in the group with all other imports, and that the fixed program has no
+// findings.
 func TestFixImports(t *testing.T) {
 	dir := module(t, goMod+"-- exitlint.toml --\nversion = 1\nprogram.constants = [\"./exit\"]\ncode = [{value = 3, name = \"Three\"}]\n"+
 		"-- exit/exit.go --\npackage exit\n\n// Three is a status.\nconst Three = 3\n-- lib/lib.go --\npackage lib\n"+

@@ -239,8 +239,8 @@ func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	return t.facts
 }
 
-// importedFacts returns the facts of the direct imports, and analyses them first if
-// necessary.
+// importedFacts returns the facts of the direct imports. Imports without a result are
+// analysed first.
 func (r *run) importedFacts(p *packages.Package) []analysis.Fact {
 	var out []analysis.Fact
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {

@@ -201,8 +201,8 @@ func TestDamagedCache(t *testing.T) {
 	}
 }
 
-// entriesOf returns the result files of a cache, by name. It leaves out the index
-// files, which contain the time and so differ between runs.
+// entriesOf returns the content of the result files of a cache, keyed by file name. It
+// leaves out the index files, which contain the time and so differ between runs.
 func entriesOf(t *testing.T, cache string) map[string]string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(cache, "??", "*-d"))
