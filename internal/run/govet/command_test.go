@@ -58,8 +58,8 @@ func TestValuedFlags(t *testing.T) {
 	}
 }
 
-// TestRuns checks the flags of both runs of go vet: the one in JSON, and the one
-// whose output the user sees.
+// TestRuns checks the flags of both runs of go vet. The first run prints JSON, and the
+// second one what the user sees.
 func TestRuns(t *testing.T) {
 	tests := []struct {
 		flags           string

@@ -71,8 +71,8 @@ func (s *factStore) encode(path string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// readFacts reads the facts of a package. It returns none if another version of
-// exitlint wrote them in another way.
+// readFacts reads the facts of a package. It returns none if the file comes from a
+// version of exitlint with another encoding.
 func readFacts(file, path string) []analysis.Fact {
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -52,8 +52,9 @@ type unit struct {
 	facts   *factStore
 }
 
-// readUnit reads a .cfg file. It returns nil for a file without export data, such as
-// that of a package without imports, which unitchecker has to analyse.
+// readUnit reads a .cfg file. It returns nil if the file does not contain everything that
+// a unit needs, for example no export data because the package has no imports.
+// unitchecker has to analyse such a package.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {

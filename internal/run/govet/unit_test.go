@@ -22,8 +22,8 @@ type seen struct{ Paths []string }
 
 func (*seen) AFact() {}
 
-// tracing returns an analyzer that reports each function, with the packages whose
-// facts reach it, and fails in a package named bad.
+// tracing returns an analyzer that reports, for each file, its package and the packages
+// whose facts reach this package. The analyzer fails in a package named bad.
 func tracing() *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "tracing", Doc: "tracing reports what it sees", FactTypes: []analysis.Fact{new(seen)},
