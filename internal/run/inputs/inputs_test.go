@@ -347,8 +347,9 @@ func TestNamedPackages(t *testing.T) {
 	}
 }
 
-// TestIDFails checks that ID fails if the executable or a module of go.work does
-// not exist. An ID without them would not change when they come back.
+// TestIDFails checks that ID fails if the executable or a module of go.work does not
+// exist. An ID that leaves such an input out would stay the same when the input exists
+// again.
 func TestIDFails(t *testing.T) {
 	t.Parallel()
 	tr := newTree(t, module())
