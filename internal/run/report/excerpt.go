@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// widest limits the source lines to show, in bytes. A terminal wraps longer lines, and
-// the caret below them would be in a wrong column.
+// widest is the maximum length, in bytes, of a source line to show. A terminal wraps
+// longer lines, and the caret below such a line would be in a wrong column.
 const widest = 240
 
 // An excerpter reads the source lines to show with findings.
@@ -42,8 +42,8 @@ func (e excerpter) excerptAt(f finding.Finding) (source, caret string) {
 }
 
 // underline returns the line to print below before+marked, with "^~~" under marked. It
-// keeps tabs and replaces other characters with spaces of the same width, so that the
-// mark is aligned.
+// keeps tabs and replaces other characters of before with spaces of the same width, so
+// that the carets are aligned with marked.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {

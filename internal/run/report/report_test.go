@@ -254,8 +254,8 @@ func TestInvalidRegistry(t *testing.T) {
 	}
 }
 
-// TestSeveralLines checks a finding that spans several lines: text marks only its
-// start, and a GitHub annotation has no columns.
+// TestSeveralLines checks a finding that spans several lines: the text report marks only
+// its first character, and a GitHub annotation has no columns.
 func TestSeveralLines(t *testing.T) {
 	t.Parallel()
 	source := func(string) ([]byte, error) { return []byte("if x {\n\tf()\n}\n"), nil }
