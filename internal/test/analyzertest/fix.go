@@ -45,7 +45,7 @@ type edit struct {
 	text       string
 }
 
-// add adds an edit to those of its file, unless it is there already.
+// add adds an edit to the edits of its file, unless it is among them already.
 func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	at, end := fset.Position(e.Pos), e.End
 	if !end.IsValid() {

@@ -36,12 +36,12 @@ type Unit struct {
 	Decls   []string          // the declarations, in order
 }
 
-// units lists the packages that a program can have. Each may import those before it.
-// main and lib are in one module, which requires that of thin, which requires that of
-// deep.
+// units lists the packages that a program can have. Each may import those before it. main
+// and lib are in the same module. This module requires the module of thin, which requires
+// the module of deep.
 var units = []string{"deep", "thin", "lib", "main"}
 
-// Own reports whether a package is one of the program, not of the standard library.
+// Own reports whether a package belongs to the program, and not to the standard library.
 func Own(name string) bool { return slices.Contains(units, name) }
 
 // Text returns the source of the package. "prefix" replaces X_, so that programs can

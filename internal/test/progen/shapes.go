@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// shape draws a call of a function literal in which a number takes some way to the
-// result, for example through a map. Capital letters in a shape stand for parts to be
-// drawn:
+// shape draws a call of a function literal in which a number reaches the result in an
+// unusual way, for example through a map. Capital letters in a shape are replaced with
+// code that is drawn:
 //
 //   - E: an integer expression
 //   - F: an expression that fits a byte if it is constant
