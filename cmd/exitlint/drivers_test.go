@@ -20,9 +20,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// TestDriversAgree checks that go vet reports the same findings as exitlint, with
-// the same positions and edits. It compares them on the examples and, with the tag
-// slow, on more modules.
+// TestDriversAgree checks that go vet reports the same findings as exitlint, with the
+// same positions and edits. It runs both on the examples and, with the tag slow, on more
+// modules.
 func TestDriversAgree(t *testing.T) {
 	t.Parallel()
 	dirs := map[string]string{"planted": planted}

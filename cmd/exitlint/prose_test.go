@@ -41,8 +41,8 @@ func TestProse(t *testing.T) {
 	}
 }
 
-// sources parses the Go files of the module, except tests and generated files, and
-// returns them by path.
+// sources parses the Go files of the module, except tests and generated files. It returns
+// the syntax trees, keyed by path.
 func sources(t *testing.T) map[string]*ast.File {
 	t.Helper()
 	files := map[string]*ast.File{}

@@ -24,7 +24,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(suite{m}, map[string]func(){"exitlint": main})
 }
 
-// A suite runs the tests with a cache directory of their own.
+// A suite runs the tests of the package with a new cache directory, which they do not
+// share with the user.
 type suite struct{ *testing.M }
 
 func (s suite) Run() int {
