@@ -18,8 +18,8 @@ func TestRegistered(t *testing.T) {
 	}
 }
 
-// TestSettings checks which settings are accepted. It passes them in the form that
-// golangci-lint does.
+// TestSettings checks which settings are accepted. It passes them in the same form as
+// golangci-lint.
 func TestSettings(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

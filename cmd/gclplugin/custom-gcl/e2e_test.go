@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// TestExamples checks that golangci-lint reports the same findings in the examples
-// as exitlint does. It runs once with the configuration of this repository, and
-// once with golangci-lint's defaults, which hide some issues. The examples have
-// issues of the standard linters too.
+// TestExamples checks that golangci-lint reports the same findings in the examples as
+// exitlint does. It runs once with the configuration of this repository, and once with
+// golangci-lint's defaults, which suppress some issues. The standard linters also report
+// issues in the examples.
 func TestExamples(t *testing.T) {
 	shipped, err := filepath.Abs(filepath.Join(root, ".golangci-plugin.yml"))
 	if err != nil {
