@@ -37,7 +37,7 @@ func measureCall(t *testing.T, s *score, root string, pkg *packages.Package, c c
 	agreeing := about("")
 	for i, key := range c.Keys() {
 		if i > 0 {
-			agreeing = nil // count them once
+			agreeing = nil // count these findings only once
 		}
 		contrary := about(key)
 		s.add(t, c.String()+" "+key, true, c.Finds(key, contrary), agreeing, contrary)

@@ -55,7 +55,7 @@ func Read(file string) (*Label, error) {
 type Score struct {
 	Sites, SitesFound       int // labelled exits
 	Statuses, StatusesFound int // statuses of programs in labels
-	Reported, Bogus         int // statuses that exitflow finds, and how many of them are in no label
+	Reported, Bogus         int // statuses that exitflow finds, and how many of these are in no label
 	Dynamic, DynamicFound   int
 
 	Missed []string // a line for each difference
@@ -107,8 +107,9 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	return s
 }
 
-// compareStatuses compares statuses, except for those that Go sets and those of
-// dependencies, because labels are only about the program's own code.
+// compareStatuses compares the statuses of a module with its label. It skips statuses
+// that Go sets and statuses of dependencies, because labels are only about the program's
+// own code.
 func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {

@@ -68,8 +68,8 @@ func TestDocuments(t *testing.T) {
 // A documentScore counts the forms of documents.
 type documentScore struct {
 	documents, forms int
-	read, clean      int // read: forms whose rows are read correctly; clean: those whose subject is recognized, too
-	alike, taken     int // alike: forms that only look similar; taken: those taken for a form about the program
+	read, clean      int // read: the number of forms whose rows are read correctly; clean: how many of these have the right subject, too
+	alike, taken     int // alike: the number of forms that only look similar; taken: how many of these are taken for a form about the program
 }
 
 func (s *documentScore) add(o *documentScore) {
@@ -121,8 +121,8 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 	}
 }
 
-// readDocument reads a document. It returns an empty one if that fails; the other
-// documents are to be measured all the same.
+// readDocument reads a document. If that fails, it returns an empty document, so that the
+// other documents are still measured.
 func readDocument(t *testing.T, l *corpus.DocumentLabel, source []byte, o tables.Options) (d *tables.Document) {
 	t.Helper()
 	defer func() {

@@ -133,8 +133,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("%s is not imported", path)
 }
 
-// dropBodies removes the bodies of the functions of a file, but not those of init and
-// main, which have to have one.
+// dropBodies removes the bodies of the functions of a file. It keeps those of init and
+// main, because Go does not allow these functions without a body.
 func dropBodies(f *ast.File) {
 	for _, d := range f.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
@@ -175,7 +175,7 @@ func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []
 
 // A score counts labels, and the findings about them.
 type score struct {
-	known, found    int // labels that say something, and those that were read
+	known, found    int // known: the number of labels that say something; found: how many of these exitlint has read
 	reported, wrong int // findings
 }
 

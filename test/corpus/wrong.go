@@ -56,8 +56,9 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns how many findings of a rule have a verdict, in programs that were
-// chosen because of a mistake or in all others.
+// Count returns how many findings of a rule have the given verdict. If known is set, it
+// counts only programs that were chosen because of a known mistake, and otherwise only
+// all other programs.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {
