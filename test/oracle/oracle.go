@@ -106,8 +106,8 @@ func (t *Tally) unexpected() []int {
 	return out
 }
 
-// Misses returns the statuses of runs that exitlint does not print, unless an unbounded
-// exit explains them.
+// Misses returns the statuses of runs that exitlint does not print. If the program has an
+// unbounded exit, any status is possible, and Misses returns none.
 func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil

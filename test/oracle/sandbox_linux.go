@@ -37,8 +37,8 @@ type Sandbox struct {
 // nobody is the user and group of programs if root runs the test.
 const nobody = 65534
 
-// NewSandbox makes a sandbox below dir. The files, keyed by name, are in the directory
-// of each run.
+// NewSandbox makes a sandbox below dir. The directory of each run contains the given
+// files, which are keyed by name.
 func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	s := &Sandbox{
 		dir: dir, init: filepath.Join(dir, "init"), files: filepath.Join(dir, "files"),
@@ -169,7 +169,8 @@ func (s *Sandbox) prepare(w Way) (string, error) {
 	return dir, err
 }
 
-// environment returns the environment of a run in dir, without that of the test.
+// environment returns the environment of a run in dir. It does not contain the variables
+// of the test.
 func (s *Sandbox) environment(dir string, w Way) []string {
 	home := filepath.Join(dir, "home")
 	env := []string{
@@ -326,7 +327,7 @@ func input(s Stream) (*os.File, error) {
 	case Closed:
 		return nil, nil
 	case Open:
-		var ends [2]int // the garbage collector would close the other end of an os.Pipe
+		var ends [2]int // not os.Pipe: the garbage collector would close the other end
 		err := syscall.Pipe2(ends[:], syscall.O_CLOEXEC)
 		return os.NewFile(uintptr(ends[0]), "stdin"), err
 	case Text:
