@@ -101,9 +101,9 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns a changed copy of a function, and the switch that calls it, on one
-// line. It returns "" for functions that cannot be copied: init, main, and those with
-// unnamed parameters.
+// copyOf returns a changed copy of a function, and the statement that calls the copy if
+// its mutant is active, on one line. It returns "" for functions that cannot be copied:
+// init, main, and functions with unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)

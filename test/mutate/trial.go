@@ -119,8 +119,8 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds mutants to bad that could not be copied, or whose copies have errors in
-// the output of the compiler.
+// leaveOut adds mutants to bad: those that could not be copied, and those whose copies
+// have errors according to the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
