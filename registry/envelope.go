@@ -74,13 +74,11 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// Path returns the JSON path of a field, given its role or name: the path in
-// [envelope.fields], or else the default path of the role, such as "error.message". It
-// returns "" for an unknown name.
+// Roles returns all roles, beginning with that of the error code.
 func Roles() []string { return slices.Clone(roles) }
 
-// Path returns the JSON path of the field with a role or name: that in
-// [envelope.fields], or else the default of the role, such as "error.message". It
+// Path returns the JSON path of a field, given its role or name: the path in
+// [envelope.fields], or else the default path of the role, such as "error.message". It
 // returns "" for an unknown name.
 func (n *Envelope) Path(role string) string {
 	if given, ok := n.Fields[role]; ok {
