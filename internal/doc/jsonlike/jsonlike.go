@@ -58,8 +58,8 @@ func (v Value) Text(text []byte) string {
 	return string(text[start:end])
 }
 
-// Decoded does the same as Text, but decodes escapes such as \n in a string or key with
-// double quotes.
+// Decoded returns the same as Text, but decodes escapes such as \n, if v is a string
+// or key in double quotes.
 func (v Value) Decoded(text []byte) string {
 	if v.Kind == String && text[v.Start] == '"' && bytes.IndexByte(text[v.Start:v.End], '\\') >= 0 {
 		if s, ok := unquote(text[v.Start:v.End]); ok {
@@ -69,7 +69,8 @@ func (v Value) Decoded(text []byte) string {
 	return v.Text(text)
 }
 
-// Find returns the member with the given key. It returns false if there is none.
+// Find returns the member of an object with the given key. It returns false if the
+// object has no such member.
 func (v Value) Find(text []byte, key string) (Member, bool) {
 	if v.Kind != Object {
 		return Member{}, false
@@ -81,12 +82,12 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 	return v.Members[i], true
 }
 
-// maxDepth limits how deep objects and arrays are nested.
+// maxDepth limits how deeply objects and arrays can be nested.
 const maxDepth = 100
 
-// Parse reads the object at an offset. It returns false if there is none, or if it is
-// not complete. If bareKeys is set, keys may be without quotes or in single quotes, as
-// in JSON5.
+// Parse reads the object at an offset. It returns false if there is no object, or if
+// the object is not complete. If bareKeys is set, keys may be without quotes or in
+// single quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
 	if p.next() != '{' {
@@ -123,7 +124,7 @@ func (p *parser) space() {
 	}
 }
 
-// ellipsis returns the length of the "..." at the start of a text, or 0.
+// ellipsis returns the length of the "..." or "…" at the start of a text, or 0.
 func ellipsis(text []byte) int {
 	for _, dots := range []string{"...", "…"} {
 		if bytes.HasPrefix(text, []byte(dots)) {
@@ -133,8 +134,9 @@ func ellipsis(text []byte) int {
 	return 0
 }
 
-// comment skips a comment up to end. It sets elided if the comment says that members
-// are left out, as in "// ..." and "// other fields omitted".
+// comment skips a comment that ends in the string end. It sets the field elided if
+// the comment says that members are left out, as in "// ..." and "// other fields
+// omitted".
 func (p *parser) comment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))
@@ -150,8 +152,8 @@ func (p *parser) comment(end string) {
 
 var leavesOut = pattern.New(`(?i)^(?://|#|/\*)\s*(?:\.\.\.|…|(?:and )?(?:more|other|further|additional) (?:fields|keys|members|properties)|(?:\w+ )*(?:omitted|elided|truncated|abridged|snip)\b|etc\b)`)
 
-// next returns the next byte after white space and comments, without reading it, or 0
-// at the end.
+// next skips white space and comments. It returns the byte after them, without
+// skipping it, or 0 at the end of the text.
 func (p *parser) next() byte {
 	p.space()
 	if p.at >= len(p.text) {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/jsonlike"
 )
 
-// outline formats a value with the kinds of all values in it. "~" is where members
-// are left out.
+// outline formats a value, with the kinds of all values inside it. It writes "~"
+// where members are left out.
 func outline(text []byte, v jsonlike.Value) string {
 	var parts []string
 	for _, m := range v.Members {
@@ -102,7 +102,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestAddMember checks that a new member is in the style of its neighbour.
+// TestAddMember checks that a new member has the style of the member before it.
 func TestAddMember(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -153,7 +153,7 @@ func TestAddMember(t *testing.T) {
 	}
 }
 
-// TestAddElements checks that new elements are in the style of their neighbour.
+// TestAddElements checks that new elements have the style of the element before them.
 func TestAddElements(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -203,7 +203,7 @@ func FuzzAddMember(f *testing.F) {
 		if !ok {
 			return
 		}
-		const most = 8 // not all, because each takes time in proportion to the text
+		const most = 8 // not all members, because each takes time in proportion to the text
 		for i := range min(most, len(root.Members)) {
 			edits, ok := jsonlike.AddMember(text, root, i, "new", "true")
 			if !ok {
