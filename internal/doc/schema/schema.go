@@ -1,7 +1,8 @@
-// Package schema reads JSON Schema files, and finds the subschemas for a value with
-// their offsets. It follows allOf and references within the file, in drafts 7 to
-// 2020-12, and validates nothing. Package compare uses it to find out which values a
-// schema allows, and where.
+// Package schema reads JSON Schema files. For a value such as a property, it finds
+// the subschemas that apply to it, with their offsets in the file. It follows allOf
+// and references within the file, in drafts 7 to 2020-12. It does not validate
+// anything. Package compare uses it to find out which values a schema allows, and
+// where in the file this is written.
 package schema
 
 import (
@@ -48,20 +49,22 @@ func Read(text []byte) (*File, error) {
 // A Node contains the subschemas for a value.
 type Node struct {
 	Parts []jsonlike.Value // the subschemas that apply
-	Maybe []jsonlike.Value // those in anyOf, oneOf and so on, which may apply
-	Open  bool             // whether another file may have more
+	Maybe []jsonlike.Value // the subschemas in anyOf, oneOf and so on, which apply to some values only
+	Open  bool             // whether a subschema refers to another file, which may say more
 }
 
-// Node returns the subschemas for a value to which v applies: v, and those to which it
-// refers.
+// Node returns the subschemas for a value to which the subschema v applies: v itself,
+// and those to which v refers.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Parts, v)
 	return n
 }
 
-// expand adds the subschema v, and those to which it refers, to list: &n.Parts, or
-// &n.Maybe if v need not apply. Those in v that need not apply always go to n.Maybe.
+// expand adds the subschema v, and those to which v refers, to list. list is &n.Parts
+// if v applies to every value, and &n.Maybe if v applies to some values only.
+// Subschemas inside v that apply to some values only, such as those in anyOf, go to
+// n.Maybe in both cases.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -91,7 +94,8 @@ func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	}
 }
 
-// resolve returns the subschema for a $ref. It returns false if it is not in this file.
+// resolve returns the subschema to which a $ref refers. It returns false if that
+// subschema is not in this file.
 func (f *File) resolve(ref string) (jsonlike.Value, bool) {
 	base, fragment, _ := strings.Cut(ref, "#")
 	if id, ok := f.Root.Find(f.Text, "$id"); base != "" && (!ok || id.Value.Decoded(f.Text) != base) {
@@ -119,7 +123,7 @@ func (f *File) pointer(pointer string) (jsonlike.Value, bool) {
 	return at, true
 }
 
-// anchor returns the subschema in v with an $anchor, or v.
+// anchor returns the subschema with the given $anchor: v, or one inside v.
 func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 	for _, m := range v.Members {
 		switch key, text := m.Key.Decoded(f.Text), m.Value.Decoded(f.Text); {
@@ -136,12 +140,12 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 // A Property describes a property of an object.
 type Property struct {
 	Node
-	Keys  []jsonlike.Value // its keys in the file, of which several subschemas may have one
-	Maybe bool             // whether only subschemas that need not apply have it
+	Keys  []jsonlike.Value // the keys of the property in the file: one for each subschema that has it
+	Maybe bool             // whether the property is only in subschemas that apply to some values only
 }
 
-// Property returns a property of an object with the subschemas in node. It returns
-// false if none has the property.
+// Property returns the property of an object with the given key. node contains the
+// subschemas for the object. It returns false if none of them has the property.
 func (f *File) Property(node Node, key string) (Property, bool) {
 	p := f.propertyAmong(node.Parts, key)
 	if len(p.Keys) == 0 {
@@ -151,7 +155,8 @@ func (f *File) Property(node Node, key string) (Property, bool) {
 	return p, len(p.Keys) > 0
 }
 
-// propertyAmong returns a property as parts describe it.
+// propertyAmong returns the property with the given key, as the subschemas in parts
+// describe it.
 func (f *File) propertyAmong(parts []jsonlike.Value, key string) Property {
 	var p Property
 	for _, part := range parts {
@@ -178,7 +183,7 @@ func (f *File) Keys(node Node) []string {
 	return keys
 }
 
-// Keyword returns the uses of a keyword in the subschemas that apply.
+// Keyword returns all uses of a keyword in the subschemas that apply to every value.
 func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
 	for _, part := range node.Parts {
@@ -189,15 +194,15 @@ func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	return found
 }
 
-// Requires reports whether an object must have a property.
+// Requires reports whether an object must have the property with the given key.
 func (f *File) Requires(node Node, key string) bool {
 	return slices.ContainsFunc(f.Keyword(node, "required"), func(m jsonlike.Member) bool {
 		return slices.ContainsFunc(m.Value.Members, func(e jsonlike.Member) bool { return e.Value.Decoded(f.Text) == key })
 	})
 }
 
-// Allows reports whether a value may have one of the types. Without the keyword "type",
-// it may have any.
+// Allows reports whether a value may have one of the given types. Without the keyword
+// "type", a value may have any type.
 func (f *File) Allows(node Node, types ...string) bool {
 	return !slices.ContainsFunc(f.Keyword(node, "type"), func(m jsonlike.Member) bool {
 		given := []jsonlike.Member{m}
@@ -211,16 +216,16 @@ func (f *File) Allows(node Node, types ...string) bool {
 // A List contains the values that a keyword allows.
 type List struct {
 	Key    jsonlike.Value // the keyword: enum, const, oneOf or anyOf
-	Array  jsonlike.Value // the array after enum; empty for other keywords
+	Array  jsonlike.Value // the array that is the value of enum; empty for other keywords
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of allowed values: each enum and const, and each oneOf and
-// anyOf with only such lists.
+// Lists returns the lists of allowed values in a node. Each enum and each const is
+// such a list. A oneOf or anyOf is one too, if it contains nothing but such lists.
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
-	const most = 4 // a subschema can refer to one that contains it
+	const most = 4 // a subschema can refer to one that contains it, so the depth is limited
 	var lists []List
 	if depth > most {
 		return nil
@@ -235,7 +240,8 @@ func (f *File) lists(node Node, depth int) []List {
 	return lists
 }
 
-// list returns the values that the keyword in m allows.
+// list returns the values that the member m allows. The key of m is a keyword such as
+// enum.
 func (f *File) list(m jsonlike.Member, depth int) List {
 	l := List{Key: m.Key}
 	switch m.Key.Decoded(f.Text) {
