@@ -8,15 +8,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the verdicts of tables of statuses by the registry, which
-// knows more than the words near them.
+// decideByContent corrects the verdicts of package tables on tables of statuses.
+// Those come from the words near a table; decideByContent compares its rows with the
+// registry.
 //
 // A table with the statuses and names of declared codes belongs to this program, even
 // if no text near it mentions exit statuses.
 //
-// One with only statuses of shells and containers, of which none is declared, does not,
-// even if the text near it names this program. If a [[doc]] entry declares the
-// document, it does: such a table is a mistake to report.
+// A table with only undeclared statuses that shells and containers use, such as 137,
+// does not belong to this program, even if the text near it names the program. But if
+// a [[doc]] entry declares the document, the table does belong to it, and the
+// statuses are a mistake to report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {
@@ -33,8 +35,9 @@ func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) 
 	slices.SortStableFunc(d.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })
 }
 
-// namesCodes reports whether at least two rows of a table, and at least half of them,
-// have the status and the name of a declared code other than 0.
+// namesCodes reports whether a table names declared codes. At least two of its rows,
+// and at least half of all, must have the status and the name of the same declared
+// code. Status 0 does not count.
 func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	same, all := 0, 0
 	for _, row := range t.Rows {
@@ -51,9 +54,9 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	return same >= 2 && 2*same >= all
 }
 
-// isUnfamiliar reports whether all statuses of a table are like those of shells and
-// containers, such as 137, and none is declared. Lower ones would be mistakes in the
-// table or in the registry.
+// isUnfamiliar reports whether all statuses of a table are among those that shells
+// and containers use, such as 137, and none of them is declared. An undeclared lower
+// status would rather be a mistake in the table or in the registry.
 func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {
 	const shells = 125 // the first status with a meaning for shells and containers
 	found := false

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestContent checks whose statuses a table has if the registry knows its rows better
-// than the words around it.
+// TestContent checks tables whose rows decide whether their statuses are those of the
+// program, although the words around the table say something else.
 func TestContent(t *testing.T) {
 	t.Parallel()
 	const (

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Policy returns the retry policy that the cells of a row describe. It returns
-// false if none says how to retry.
+// Policy returns the retry policy that the cells of a row describe. It returns false
+// if no cell says how to retry.
 func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	p.Multiplier = 1
 	for i, c := range row.Cells {
@@ -32,7 +32,8 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	return p, ok
 }
 
-// A Problem says why a policy in a document cannot work. It is empty if the policy can.
+// A Problem says why a retry policy in a document cannot work. It is empty if the
+// policy can work.
 type Problem struct {
 	Field attr.Field // the column of the wrong cell, or None
 	Text  string
@@ -77,14 +78,15 @@ func Unusable(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // of many waits, only the sum of the first is known
+	wait = max(wait, sum(p.Waits())) // of a policy with many waits, only the sum of the first waits is known
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}
 	return Problem{}
 }
 
-// sum adds up waits. A result that is too large becomes the longest Duration.
+// sum adds up waits. If the sum is too large for a Duration, it returns the largest
+// Duration.
 func sum(waits []time.Duration) time.Duration {
 	var total time.Duration
 	for _, w := range waits {

@@ -13,7 +13,7 @@ import (
 
 const ms = time.Millisecond
 
-// row reads a Markdown table with a single row.
+// row reads a Markdown table with the given header and a single row.
 func row(t *testing.T, header, cells string) (*tables.Table, tables.Row) {
 	t.Helper()
 	source := "# Exit codes\n\n" + header + "\n" + strings.Repeat("|---", strings.Count(header, "|")-1) + "|\n" + cells + "\n"
@@ -55,15 +55,15 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestUnusable checks each reason with a policy that just works and one that just
-// does not.
+// TestUnusable checks, for each reason, a policy that only just works and a policy
+// that only just does not.
 func TestUnusable(t *testing.T) {
 	t.Parallel()
 	waits := func(ds ...time.Duration) []time.Duration { return ds }
 	const often, long = "does not say how often", "does not say how long"
 	tests := []struct {
 		policy registry.Retry
-		want   string // part of the text; "" if the policy works
+		want   string // a part of the text; "" if the policy works
 	}{
 		{registry.Retry{InitialBackoff: ms}, often},
 		{registry.Retry{InitialBackoff: ms, MaxElapsed: ms}, ""},

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// ClassOf returns the class in the name of a set: transient for RETRYABLE_EXITS and
-// is_recoverable, or "".
+// ClassOf returns the class that the name of a set shows: transient for
+// RETRYABLE_EXITS and is_recoverable. It returns "" if the name shows none.
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
 	has := func(starts ...string) bool {
@@ -33,8 +33,8 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words such as "not" in NOT_RETRYABLE and "waits" in retry_waits,
-// beside which other words do not show the class.
+// excluding lists words that hide the class in a name, such as "not" in NOT_RETRYABLE
+// and "waits" in retry_waits.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier that the values belong to. It returns "" if they

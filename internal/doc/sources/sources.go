@@ -1,7 +1,8 @@
-// Package sources finds and reads the documents of a registry: those in [[doc]] entries
-// or, without such entries, those beside the registry that contain a table about the
-// program itself, or a JSON sample. It also converts rows of tables to retry policies.
-// Package compare compares the documents with the registry.
+// Package sources finds and reads the documents of a registry. These are the
+// documents in [[doc]] entries. If there are no such entries, they are the documents
+// beside the registry that contain a table about the program itself, or a JSON
+// sample. The package also converts rows of tables to retry policies. Package compare
+// compares the documents with the registry.
 package sources
 
 import (
@@ -21,8 +22,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is the part of a document to compare: all of it, or the section in a [[doc]]
-// entry. For a JSON Schema, the Document is empty.
+// A Page is the part of a document to compare: all of it, or the section that a
+// [[doc]] entry names. For a JSON Schema, the Document is empty.
 type Page struct {
 	*tables.Document
 	File   string // the absolute path of the document
@@ -68,7 +69,7 @@ type reader struct {
 	files    map[string]*parsed // keyed by the absolute path
 }
 
-// A parsed is a file that was read. doc is nil if the file could not be read.
+// A parsed value is a file that was read. doc is nil if the file could not be read.
 type parsed struct {
 	source []byte
 	doc    *tables.Parsed
@@ -79,7 +80,7 @@ func newReader(reg *registry.Registry, readFile func(string) ([]byte, error)) *r
 	return &reader{reg, readFile, map[string]*parsed{}}
 }
 
-// parse reads the format of a file.
+// parse reads a file and its format, unless it has read this file before.
 func (r *reader) parse(file string) *parsed {
 	p := r.files[file]
 	if p == nil {
@@ -109,8 +110,8 @@ func (r *reader) declared(d *registry.Doc) Page {
 }
 
 // Explain reads one document in the same way as Read. It returns a page for each
-// [[doc]] entry of it, or a single page. The Candidates of a page are everything that
-// looks like a table, whatever it is about.
+// [[doc]] entry about the document, or a single page if there is none. The Candidates
+// of a page are everything that looks like a table, whatever it is about.
 func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
 	r := newReader(reg, readFile)
 	var pages []Page
@@ -156,9 +157,9 @@ func Discovered(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool { return IsSearched(rel) })
 }
 
-// Others returns files that are read only if a [[doc]] entry names them, although they
-// may list statuses: manual pages in other folders than Discovered searches, and Go
-// files with a help text about exit statuses.
+// Others returns files that may list statuses, but that are read only if a [[doc]]
+// entry names them: manual pages outside of the folders that Discovered searches, and
+// Go files with a help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool {
 		return !IsSearched(rel) && (IsManual(rel) || isHelp(path))
@@ -166,8 +167,8 @@ func Others(reg *registry.Registry) []string {
 }
 
 // walk returns the files below the directory of a registry for which wanted returns
-// true, except those of other modules and registries. rel is the path of a file
-// relative to that directory, with forward slashes.
+// true. It leaves out files of other modules and registries. The parameter rel of
+// wanted is the path of the file relative to that directory, with forward slashes.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {

@@ -54,8 +54,8 @@ func relative(t *testing.T, reg *registry.Registry, files []string) []string {
 	return out
 }
 
-// TestFound checks which documents are read without a [[doc]] entry, and which
-// others Others returns.
+// TestFound checks the results of Discovered, the documents that are read without a
+// [[doc]] entry, and the results of Others.
 func TestFound(t *testing.T) {
 	t.Parallel()
 	reg := module(t, map[string]string{
@@ -144,8 +144,9 @@ func TestFoundTables(t *testing.T) {
 	}
 }
 
-// TestDeclared checks that declared documents are read in their order, as their
-// entries say, and that no others are read.
+// TestDeclared checks that documents with [[doc]] entries are read in the order of
+// these entries, with the settings of each entry, and that no other documents are
+// read.
 func TestDeclared(t *testing.T) {
 	t.Parallel()
 	reg := module(t, map[string]string{
@@ -208,8 +209,8 @@ func TestOutside(t *testing.T) {
 	}
 }
 
-// TestOfPreset checks that the [[doc]] entries of a preset do not count for a
-// registry that extends it.
+// TestOfPreset checks that a registry does not inherit the [[doc]] entries of a
+// preset that it extends.
 func TestOfPreset(t *testing.T) {
 	t.Parallel()
 	reg := module(t, map[string]string{registry.FileName: "version = 1\n", "README.md": ownTable})
@@ -219,8 +220,8 @@ func TestOfPreset(t *testing.T) {
 	}
 }
 
-// TestTableWithoutHeader checks that a table without a header and without a word about
-// exit statuses near it is not compared, although its document is declared.
+// TestTableWithoutHeader checks a table that has no header, and no words about exit
+// statuses near it. It is not compared, although its document has a [[doc]] entry.
 func TestTableWithoutHeader(t *testing.T) {
 	t.Parallel()
 	const rows = "<table><tr><td>1<td>first file<tr><td>2<td>second file</table>\n"
