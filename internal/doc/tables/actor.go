@@ -8,12 +8,12 @@ import (
 )
 
 // An actor is something that a sentence names and that can exit: this program, one of
-// its commands, or something else. The zero value is no actor.
+// its commands, or something else. The zero value means that there is no actor.
 type actor struct {
 	verdict Verdict // VerdictOwn, VerdictSubcommand, VerdictUser for something else that can exit, or "" for anything else, such as an event
-	words   string  // the words that name it
+	words   string  // the words that name the actor
 	guess   bool    // whether the verdict is uncertain, such as that for the first word of a sentence or for "it"
-	general bool    // whether it is an event of any kind, as in "a late item exits 3"
+	general bool    // whether the actor is an event of any kind, as in "a late item exits 3"
 }
 
 // known reports whether an actor is this program or one of its commands.
@@ -21,7 +21,7 @@ func (n actor) known() bool {
 	return n.verdict == VerdictOwn || n.verdict == VerdictSubcommand
 }
 
-// lastKnown returns the last of several actors that is this program or one of its
+// lastKnown returns the last of the given actors that is this program or one of its
 // commands. The result is empty if there is none.
 func lastKnown(actors []actor) actor {
 	for _, n := range slices.Backward(actors) {
@@ -32,7 +32,8 @@ func lastKnown(actors []actor) actor {
 	return actor{}
 }
 
-// lastActor returns the last of several actors. The result is empty if there is none.
+// lastActor returns the last of the given actors. The result is empty if there are
+// none.
 func lastActor(actors []actor) actor {
 	if len(actors) == 0 {
 		return actor{}
@@ -54,8 +55,8 @@ func (a *assembler) actors(s string) []actor {
 	return found
 }
 
-// namedActor returns the actor that words name in the middle of a text. before is the
-// word before them.
+// namedActor returns the actor that the given words name in the middle of a text.
+// before is the word in front of them.
 func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
 	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")
 	first, _, _ := strings.Cut(word, " ")
@@ -133,8 +134,8 @@ func (a *assembler) noun(words string) actor {
 	return actor{words: name, general: slices.Contains(everyNouns, which)}
 }
 
-// runNoun returns the actor for a run of the program, as in "a truncated run", or of
-// something else, as in "a workflow run".
+// runNoun returns the actor for a noun such as "run". It is this program for a run of
+// the program, as in "a truncated run", and something else for "a workflow run".
 func (a *assembler) runNoun(name, which string, fields []string) actor {
 	switch {
 	case slices.ContainsFunc(fields, func(w string) bool { return slices.Contains(otherRuns, w) }):
@@ -146,7 +147,7 @@ func (a *assembler) runNoun(name, which string, fields []string) actor {
 }
 
 // canBeCommand reports whether a word after the name of the program can be a command,
-// as in "tool sync", and is no noun or adverb.
+// as in "tool sync", rather than a noun or an adverb.
 func (a *assembler) canBeCommand(word string) bool {
 	return subcommandName().MatchString(word) && !slices.Contains(toolNouns, word) && !slices.Contains(commandNouns, word) &&
 		(!strings.HasSuffix(word, "ly") || a.isCommand(word))
@@ -155,16 +156,17 @@ func (a *assembler) canBeCommand(word string) bool {
 // The pronouns that can refer to the subject of a paragraph.
 const (
 	itself = "it"
-	others = "they" // not this program, which is one
+	others = "they" // does not refer to this program, which is only one
 )
 
-// The nouns that tell actors apart.
+// The nouns that show whether an actor is this program or something else.
 var (
 	// toolNouns lists nouns that a document uses for its own program, as in "the tool
 	// exits with 3".
 	toolNouns = strings.Fields("tool cli binary utility executable linter formatter scanner checker")
 	// runNouns lists nouns for one run of the program, as in "a truncated run exits
-	// 1". After a word in otherRuns, they are about something else.
+	// 1". After a word in otherRuns, as in "a workflow run", such a noun is about
+	// something else.
 	runNouns  = strings.Fields("run invocation execution shutdown")
 	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
 	// commandNouns lists nouns that a document uses for the commands of its program.
@@ -172,24 +174,29 @@ var (
 	// everyNouns lists words such as "every". Before a noun such as "command", they
 	// mean that a sentence is about all commands, as in "a command returns 4".
 	everyNouns = strings.Fields("a an any every each all no")
-	// otherWords lists words before a noun such as "tool" for another program.
+	// otherWords lists words that make a noun such as "tool" mean another program, as
+	// in "the other tool".
 	otherWords = strings.Fields("other another community different external native official third-party underlying upstream wrapped")
-	// definite lists words before a noun for a certain thing, as in "the sweep exits
-	// with 3". Without such a word, a noun is an event or a result.
+	// definite lists words that stand before a noun for a certain thing, as in "the
+	// sweep exits with 3". A noun without such a word means an event or a result.
 	definite = strings.Fields("the this that our")
 )
 
-// articleWords matches the words that can come before a noun instead of an article.
+// articleWords matches the words that can stand before a noun in the place of an
+// article, and the articles.
 const articleWords = "the|an?|any|each|every|either|all|no|this|that|bare|plain|our|both"
 
 var (
 	// functionCall matches a call such as "run()".
 	functionCall = pattern.New(`^[\w.]+\(.*\)$`)
-	// verbObject matches the text after a word such as "checks" if it is a verb.
+	// verbObject matches the text after a word such as "checks", if this text shows
+	// that the word is a verb: "checks the file".
 	verbObject = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
-	// headAfter matches the text after an attribute: the noun that it belongs to.
+	// headAfter matches the text after a word such as "server", if this text shows
+	// that the word only describes the noun after it: "server errors".
 	headAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
-	// goCommand matches the text after "go" if that is a command line.
+	// goCommand matches the text after "go", if the two are a command line such as
+	// "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)
 	// runners matches nouns for something that a program runs.
 	runners = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)

@@ -21,8 +21,9 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 	return p.Read(o), nil
 }
 
-// A Parsed is a document whose format has been read, but not yet its tables. It can be
-// read with several Options, such as one for each section.
+// A Parsed value is a document whose format has been read, but not yet its tables.
+// The tables can be read several times with different Options, for example once for
+// each section.
 type Parsed struct {
 	source *block.Source
 	blocks []block.Block
@@ -65,24 +66,24 @@ type assembler struct {
 	command      string             // the subcommand that a help text is about, or ""
 	commands     map[string]bool    // the commands of the program that code in the document runs
 	runs         map[string]bool    // the programs that shell code in the document runs
-	topCommands  int                // how many of these are not subcommands of another
+	topCommands  int                // how many of the commands in the field commands are not subcommands of others
 	title        Heading            // the first heading of the document
 	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead         block.Text         // the paragraph before the current block
 	listLead     block.Text         // the paragraph before the list with the current block
 	intro        block.Text         // the first paragraph below the innermost heading
-	intros       map[int]block.Text // the first paragraph below each heading, keyed by its offset
-	introduced   bool               // whether intro was followed by a table or list, and so does not introduce the current block
+	intros       map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
+	introduced   bool               // whether a table or list followed intro, so that intro does not introduce the next one
 	namesProgram bool               // whether the document names the program, or is too short to need it
 	isHelp       bool               // whether the current text is in a help text of the program
 	helpOf       string             // the other program that the current help text is about, or ""
 	listing      bool               // whether the current text is in a table with the status for each option or cause
 	inside       bool               // whether the current block is in the section that Options.Heading names
-	within       int                // the level of that heading
+	within       int                // the level of the heading that Options.Heading names
 }
 
-// isWanted reports whether tables of kind k are read. For error codes, their prefixes
-// are read, too.
+// isWanted reports whether tables of kind k are to be read. If error codes are
+// wanted, so are their prefixes.
 func (a *assembler) isWanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
@@ -113,8 +114,8 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// endLead forgets the paragraph before a table or list, which is not about the next
-// one.
+// endLead removes the paragraph before a table or list from a.lead, because it does
+// not introduce the next table or list.
 func (a *assembler) endLead() {
 	a.introduced = a.introduced || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
@@ -177,8 +178,9 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether want refers to a heading. It may omit the number of the
-// section and the range of statuses: "Task errors" for "2.1 Task errors (10-19)".
+// sameHeading reports whether the string want, from a [[doc]] entry, means the
+// heading have. It may omit the number of the section and the range of statuses:
+// "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -221,15 +223,16 @@ func (a *assembler) newHeading(t block.Text, level int) Heading {
 	return h
 }
 
-// cell returns a cell with the text t. Its offsets do not include markup.
+// cell returns a cell with the text t. The offsets of the cell do not include the
+// markup around t.
 func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	t = t.Trim()
 	start, end := t.Start(), t.End()
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell with the text t and the given offsets. Markup between these is
-// a part of the cell.
+// cellAt returns a cell with the text t and the given offsets. The markup between
+// these offsets belongs to the cell.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -243,9 +246,10 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph: a sum of waits such as "100 + 200 = 300ms", lines that
-// begin with a status, or sentences about statuses. Otherwise it becomes a.lead,
-// because it may introduce the next block.
+// paragraph reads a paragraph. It can be a sum of waits such as "100 + 200 = 300ms",
+// it can consist of lines that begin with a status, or it can contain sentences about
+// statuses. Any other paragraph becomes a.lead, because it may introduce the next
+// block.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	a.findExhausted(b.Text)
@@ -377,9 +381,10 @@ func (a *assembler) optionsOf(b block.Block) string {
 	return name
 }
 
-// itemRuns adds a table for each run of items about statuses in a list about something
-// else, and reports whether there are any. The item before a run, such as the
-// description of an option, introduces it.
+// itemRuns reads a list that is mostly about something else. It adds a table for each
+// group of successive items about statuses, and reports whether there are any. The
+// item before a group, such as the description of an option, counts as its
+// introduction.
 func (a *assembler) itemRuns(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
@@ -401,8 +406,8 @@ func (a *assembler) itemRuns(b block.Block) bool {
 	return found
 }
 
-// sentence reads an item with a sentence about statuses. In a list of subcommands, it
-// is about the subcommand in the term.
+// sentence reads a list item that contains a sentence about statuses. In a list of
+// subcommands, the sentence is about the subcommand in the term of the item.
 func (a *assembler) sentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
@@ -410,8 +415,8 @@ func (a *assembler) sentence(it block.Item) {
 	a.prose(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
-// commandTerm returns the subcommand in the term of an item, or "". In mdoc, "Fl c" is
-// an option.
+// commandTerm returns the subcommand in the term of an item. It returns "" if the
+// term is anything else, for example an option, which is "Fl c" in mdoc.
 func (a *assembler) commandTerm(it block.Item) string {
 	first, _, _ := strings.Cut(it.Term.String(), " ")
 	if subcommandName().MatchString(first) && !bytes.HasSuffix(a.Bytes[:it.Term.Start()], []byte("Fl ")) {

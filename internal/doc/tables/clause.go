@@ -13,18 +13,19 @@ import (
 // A clauseSubject says who exits, according to the words before a status in a sentence.
 type clauseSubject struct {
 	actor
-	others string // words in the sentence for an actor that is not this program, or ""
+	others string // the words in the sentence for an actor that is not this program, or ""
 	verb   bool   // whether the words contain a verb such as "exits"
 	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict returns the verdict on a sentence with statuses if no text near it names
-// another owner. For tables and lists, it returns the verdict so far, "cue".
+// knownVerdict returns the verdict on a sentence with statuses, in a place where no
+// text names another owner. For tables and lists, it returns the verdict so far, the
+// parameter cue.
 //
-// The sentence belongs to this program unless its subject is something else that can
-// exit, or it names such a thing without a subject, as in "late jobs (exit code 3)". In
-// a section about exit statuses and on the page of the program, only the subject
-// counts.
+// A sentence belongs to this program, except in two cases: its subject is something
+// else that can exit, or it has no subject but names such a thing, as in "late jobs
+// (exit code 3)". In a section about exit statuses and on the page of the program,
+// only the first case counts.
 func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
@@ -80,8 +81,9 @@ func (a *assembler) isExitPage() bool {
 // exit statuses in general.
 var exitSentence = pattern.New(`(?i)^exits?\s+(?:with\b|non|["']?\d)`)
 
-// aboutProgram reports whether a table is on the page of the program, judging by the
-// NAME section or the name of the file, or directly below the name of the program.
+// aboutProgram reports whether a table is on the page of the program, or directly
+// below a heading with the name of the program. The NAME section or the name of the
+// file shows which page it is.
 func (a *assembler) aboutProgram(t *Table) bool {
 	return a.page.Text == a.options.Program || a.fileStem() == a.pageName() || strings.EqualFold(a.bareWords(t.Heading().Text), a.options.Program)
 }
@@ -95,23 +97,24 @@ func (a *assembler) fileStem() string {
 	return base
 }
 
-// findProgram reports whether the document names the program. A long document that does
-// not is about something else.
+// findProgram reports whether the document names the program. A long document that
+// does not name it is about something else.
 func (a *assembler) findProgram() bool {
 	const short = 1000
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
 }
 
-// subjectAt returns the subject of the clause with the status at a source offset: the
-// noun before the verb, as in "`tool sync` exits with 3".
+// subjectAt returns the subject of a clause, which is the noun before the verb, as in
+// "`tool sync` exits with 3". The clause is the one that contains the status at the
+// given source offset.
 //
-// Another noun is the subject in these clauses:
+// In some clauses, the subject is an actor that is named elsewhere:
 //
-//   - After a pronoun or a conjunction, an actor that the sentence names earlier, as in
-//     "Only the job runs, and it exits 3".
-//   - For an event, as in "Failures exit with 3", the program or command that the
+//   - After a pronoun or a conjunction, it is an actor that the sentence names earlier,
+//     as in "Only the job runs, and it exits 3".
+//   - For an event, as in "Failures exit with 3", it is the program or command that the
 //     sentence names.
-//   - Without a noun, as in "late (exit code 3)", the program or command that the
+//   - Without a noun, as in "late (exit code 3)", it is the program or command that the
 //     paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
@@ -136,7 +139,8 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
-// otherIn returns the words in a text for an actor that is not this program, or "".
+// otherIn returns the words in a text that name an actor other than this program, or
+// "".
 func (a *assembler) otherIn(s string) string {
 	for _, other := range a.actors(s) {
 		if other.verdict == VerdictUser {
@@ -146,7 +150,7 @@ func (a *assembler) otherIn(s string) string {
 	return ""
 }
 
-// clauseOf returns the subject of the clause at the end of s, the part of a sentence
+// clauseOf returns the subject of the last clause in s. s is the part of a sentence
 // before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
@@ -165,8 +169,8 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	return clauseSubject{actor: a.verbSubject(s, verb), verb: verb[0] > 0}
 }
 
-// lastVerb returns the start and end of the last verb about an exit in a text, if it is
-// near the end of the text. Otherwise it returns nil.
+// lastVerb returns the start and end of the last verb about an exit in a text. It
+// returns nil if there is none, or if the verb is too far from the end of the text.
 func lastVerb(s string) []int {
 	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
 		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) {
@@ -179,11 +183,11 @@ func lastVerb(s string) []int {
 	return nil
 }
 
-// farVerb is how far before a status lastVerb looks for a verb, in bytes.
+// farVerb is the largest distance, in bytes, between a verb and the status after it.
 const farVerb = 60
 
-// verbSubject returns the subject of a verb in s. verb contains the start and end of
-// the verb.
+// verbSubject returns the subject of a verb in s. The parameter verb contains the
+// start and end of the verb.
 func (a *assembler) verbSubject(s string, verb []int) actor {
 	before, modal := beforeVerb(s[:verb[0]])
 	last := lastNoun().FindString(before)
@@ -250,8 +254,8 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	return n
 }
 
-// relativeSubject returns the actor that a text ends with, to which a pronoun such as
-// "which" after the text refers.
+// relativeSubject returns the actor at the end of a text. A pronoun such as "which"
+// directly after the text refers to this actor.
 func (a *assembler) relativeSubject(text string) actor {
 	last := lastNoun().FindString(text)
 	n := a.lastSubject(text, last)
@@ -312,11 +316,11 @@ var (
 	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b`)
 	// nounExit matches a text that ends with the noun "exit", as in "returns exit".
 	nounExit = pattern.New(`(?i)\b(?:returns?|returned|returning|with|gives?|means?|an)\s+exit$`)
-	// statusNounAfter matches the rest of a noun that begins with a word such as
-	// "exit": " code" in "exit code".
+	// statusNounAfter matches the text after a word such as "exit", if the word is
+	// the beginning of a noun and not a verb: " code" in "exit code".
 	statusNounAfter = pattern.New(`(?i)^[ _-]?(?:codes?|status(?:es)?|values?)\b`)
-	// numberBefore matches words such as "If each part returns 0," at the end of a
-	// text.
+	// numberBefore matches the end of a text such as "If each part returns 0,": a
+	// number and a comma.
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSubjects checks that sentences in documents that no [[doc]] entry names count as
-// this program's only if their subject is known.
+// TestSubjects checks documents without a [[doc]] entry. A sentence there counts as
+// one about this program only if its subject is known.
 func TestSubjects(t *testing.T) {
 	t.Parallel()
 	long := "# Notes\n\n" + strings.Repeat("Words about nothing.\n\n", 60)
@@ -87,7 +87,8 @@ func TestSubjects(t *testing.T) {
 	}
 }
 
-// TestJudged checks that a status that the program only judges is none of its own.
+// TestJudged checks sentences about a status that the program only interprets, as in
+// "3 is treated as a failure". Such a status is not one of the program's own.
 func TestJudged(t *testing.T) {
 	t.Parallel()
 	for verb, want := range map[string]int{"is considered": 0, "is treated as": 0, "means": 1} {

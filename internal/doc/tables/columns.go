@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// classify decides by headers and cells which kind a table and which fields its columns
-// have. It returns false if the table is about something else.
+// classify finds the kind of a table and the fields of its columns, by the headers
+// and the cells. It returns false if the table is about something else.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
 		a.correctField(&t.Columns[i], g, i)
@@ -51,8 +51,9 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	return true
 }
 
-// correctField corrects the field of a column with an ambiguous header, by its cells:
-// under "Code" there can be statuses, error codes or prefixes.
+// correctField corrects the field of a column whose header is ambiguous. It looks at
+// the cells of the column: below "Code" there can be statuses, error codes or
+// prefixes.
 func (a *assembler) correctField(c *Column, g grid, i int) {
 	if _, ok := a.declaredField(c.Header); ok {
 		return
@@ -70,8 +71,9 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers removes the field of a column of statuses with a header such as "Value",
-// if the header of the first column is unknown. Such a table may list settings.
+// dropNumbers removes the field of a column of statuses with a header such as
+// "Value", if nothing is known about the first column. Such a table may list
+// settings.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -82,8 +84,9 @@ func (t *Table) dropNumbers() {
 	}
 }
 
-// dropCodes removes the field of columns without statuses, such as "Code", beside a
-// column with statuses, such as "Exit code".
+// dropCodes looks for a column that has a header such as "Code" but contains no
+// statuses, beside a column that contains them, such as "Exit code". It removes the
+// field of the first.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -105,13 +108,13 @@ func (t *Table) dropCodes(g grid) {
 
 var numberHeader = pattern.New(`(?i)^\W*(?:value|number|int)\W*$`)
 
-// findValues looks for a column of statuses if no header names one.
+// findValues looks for the column of statuses if no header names it.
 //
-// In a table without headers, it is a column of statuses only, or the first one if most
-// of its cells are statuses. In a table with headers, it is the first column, if all of
-// this is true:
+// In a table without headers, this is a column that contains only statuses, or else
+// the first column if most of its cells are statuses. In a table with headers, it is
+// the first column, if all of the following is true:
 //
-//   - It contains only statuses, without repetitions.
+//   - The column contains only statuses, without repetitions.
 //   - A heading or sentence above the table mentions exit statuses.
 //   - Another column has names or meanings.
 func (a *assembler) findValues(t *Table, g grid) {
@@ -145,7 +148,8 @@ func (a *assembler) isCued(t *Table) bool {
 	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
 }
 
-// distinct reports whether a column has no cell twice, except for empty ones.
+// distinct reports whether no two cells of a column are equal, apart from empty
+// cells.
 func (g grid) distinct(col int) bool {
 	seen := map[string]bool{}
 	for _, line := range g {
@@ -157,8 +161,9 @@ func (g grid) distinct(col int) bool {
 	return true
 }
 
-// findMeaning finds names and meanings in a table without headers: names in the first
-// column of identifiers, and meanings in the first other column.
+// findMeaning finds names and meanings in a table without headers. Names are in the
+// first column that contains only identifiers, and meanings in the first of the other
+// columns.
 func (t *Table) findMeaning(g grid) {
 	for i := range t.Columns {
 		if t.Columns[i].Field != attr.None {
@@ -172,9 +177,9 @@ func (t *Table) findMeaning(g grid) {
 	}
 }
 
-// findProse looks for the column of meanings: one of phrases with an unknown header, or
-// of any text without a header. It chooses none of several, because a wrong choice
-// would cause wrong findings.
+// findProse looks for the column of meanings. It is a column of phrases with an
+// unknown header, or a column of any text without a header. If there are several such
+// columns, findProse chooses none, because a wrong choice would cause wrong findings.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
 		return // names explain the statuses, so other texts may be notes
@@ -194,8 +199,8 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
-// findErrors makes a column of errors that of the meanings, if they are not error codes
-// and nothing else explains the statuses.
+// findErrors turns a column of errors into the column of meanings. It does so if the
+// column does not contain error codes, and if no other column explains the statuses.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
 		return
@@ -207,9 +212,9 @@ func (t *Table) findErrors(g grid) {
 	}
 }
 
-// dropStates removes the field of a column of names before the statuses, if most
-// statuses are repeated. The table then lists states or results, and with which status
-// the program ends in each.
+// dropStates removes the field of a column of names that comes before the statuses,
+// if most statuses are repeated. Such a table lists states or results of the program,
+// each with the status that the program ends with.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)
@@ -234,13 +239,13 @@ func isText(cell string) bool { return strings.ContainsFunc(cell, unicode.IsLett
 // firstIdeograph is the first character of scripts without spaces between words.
 const firstIdeograph = 0x3040
 
-// has reports whether a column of the table has the field f.
+// has reports whether one of the columns has the field f.
 func (t *Table) has(f attr.Field) bool {
 	_, ok := t.ColumnOf(f)
 	return ok
 }
 
-// rename replaces one field with another in all columns.
+// rename replaces the field from with the field to in all columns.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {
@@ -249,7 +254,8 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique removes the field of a column if an earlier one has it.
+// unique removes the field of each column that has the same field as an earlier
+// column.
 func (t *Table) unique() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
@@ -261,9 +267,10 @@ func (t *Table) unique() {
 	}
 }
 
-// kindOf returns the kind of a table, or "" if it is about something else. Two columns
-// about retry policies, such as "Retries" and "Delay", make a retry table. With one, it
-// may be a table of statuses that mentions retries.
+// kindOf returns the kind of a table, or "" if the table is about something else. A
+// table with two columns about retry policies, such as "Retries" and "Delay", is a
+// retry table. With one such column, it may be a table of statuses that also mentions
+// retries.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
@@ -300,8 +307,9 @@ func (c Column) isExit() bool { return exitHeader().MatchString(c.Header) }
 
 var exitHeader = pattern.New(`(?i)^\W*exit(?:[ _-]?(?:codes?|status(?:es)?))?\W*$`)
 
-// hasRowWithoutPolicy reports whether a row has nothing in the columns about retry
-// policies. The table then lists all statuses, with policies for some.
+// hasRowWithoutPolicy reports whether a row is empty in all columns about retry
+// policies. The table is then a list of all statuses, in which only some have a
+// policy.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {
@@ -350,8 +358,8 @@ func isCapital(cell string) bool {
 	return len(cell) > 1 && cell == strings.ToUpper(cell) && isErrorCodes("A_"+cell)
 }
 
-// isNoCode reports whether a cell under "Error" is a phrase or the name of a type, such
-// as IOError, and so not an error code.
+// isNoCode reports whether a cell below the header "Error" contains a phrase or the
+// name of a type, such as IOError, rather than an error code.
 func isNoCode(cell string) bool {
 	return isPhrase(cell) && !isErrorCodes(cell) || cell != strings.ToUpper(cell) && cell != strings.ToLower(cell)
 }

@@ -12,11 +12,11 @@ import (
 var (
 	// command matches a command at a prompt.
 	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
-	// atPrompt matches the prompt before a command.
+	// atPrompt matches a prompt at the start of a line.
 	atPrompt = pattern.New(`^\s*[$%❯➜]\s+`)
 	// continued matches a backslash at the end of a line of a command.
 	continued = pattern.New(`\s*\\\r?\n\s*`)
-	// shellWord matches a line that can be a command.
+	// shellWord matches a line without a prompt that can be a command.
 	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
 	// quoted matches a quoted argument of a command.
 	quoted = pattern.New(`'[^']*'|"(?:\\.|[^"\\])*"`)
@@ -28,9 +28,9 @@ var (
 	assignment = pattern.New(`^\w+=`)
 )
 
-// lastCommand returns the last command in lines of a code block, or "". Commands follow
-// a prompt such as "$ ". In a shell script without prompts, all lines but comments are
-// commands.
+// lastCommand returns the last command in the given lines of a code block, or "". A
+// command follows a prompt such as "$ ". In a shell script without prompts, every
+// line that is not a comment is a command.
 func lastCommand(lines, lang string) string {
 	last, line := "", ""
 	for l := range strings.Lines(continued().ReplaceAllString(lines, " ")) {
@@ -56,9 +56,10 @@ var interpreters = strings.Fields("python python3 node ruby perl bash sh")
 // starters lists programs that run another program, such as sudo.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
-// programOf returns the program whose output a command prints, or "". "own" is the name
-// of the document's program, or "". If the command contains own anywhere, as in
-// "docker run tool", programOf assumes that own prints the output.
+// programOf returns the program whose output a command prints, or "". The parameter
+// "own" is the name of the program that the document is about, or "". If the command
+// contains this name anywhere, as in "docker run tool", programOf assumes that the
+// output is from this program.
 func programOf(command, own string) string {
 	name := ""
 	command = atPrompt().ReplaceAllString(command, "")
@@ -91,7 +92,8 @@ func programOf(command, own string) string {
 	return name
 }
 
-// scriptOf returns the script or module in the arguments of an interpreter, or "".
+// scriptOf returns the script or module that an interpreter runs, from its arguments.
+// It returns "" if there is none.
 func scriptOf(args []string) string {
 	switch {
 	case args[0] == "-m" && len(args) > 1:
@@ -105,14 +107,15 @@ func scriptOf(args []string) string {
 // jqFilter matches a call of jq, with the filter in one of its groups.
 var jqFilter = pattern.New(`\bjq\s+(?:-\S+\s+)*(?:'([^']*)'|"([^"]*)"|([^\s'"|;&]+))`)
 
-// isCut reports whether jq selects a part of the output of a command.
+// isCut reports whether a command prints only a part of the output of a program,
+// which jq selects.
 func isCut(command string) bool {
 	m := jqFilter().FindStringSubmatch(command)
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."
 }
 
-// foreignOutput returns why a sample is not the output of this program, such as a line
-// of HTTP before it, or "".
+// foreignOutput returns the reason why a sample is not the output of this program,
+// such as a line of HTTP before it. It returns "" if there is no reason.
 func (a *assembler) foreignOutput(s Sample, command string) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// recordCommands records the commands of the program in a document: the words after the
-// program's name in code. A heading or sentence can then name a command without markup
-// and without the word "command".
+// recordCommands records the commands of the program that a document mentions in
+// code: the words after the name of the program. A heading or sentence can then name
+// such a command without markup and without the word "command".
 func (a *assembler) recordCommands(blocks []block.Block) {
 	if a.options.Program == "" {
 		return
@@ -193,8 +193,8 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	return a.withProgram(name)
 }
 
-// subjectHeading returns the innermost heading above a table that says more than that
-// the table is about exit statuses.
+// subjectHeading returns the innermost heading above a table that is not only about
+// exit statuses. "Exit codes of sync" is such a heading, and "Exit codes" is not.
 func subjectHeading(t *Table) Heading {
 	for _, h := range slices.Backward(t.Headings) {
 		if !isExitTopic(strings.ToLower(strings.Join(strings.Fields(h.Text), "-"))) {
@@ -231,7 +231,7 @@ func (a *assembler) notePage(t block.Text) {
 var pageName = pattern.New(`^([\w.+-]+?)(?:\(\d\w*\))?\s+(?:-|--|–|—|\\-)\s`)
 
 // isDescription reports whether the words after the name of the program in a heading
-// describe it, as in "tool client utility", and are no subcommand.
+// are a description of it, as in "tool client utility", rather than a subcommand.
 func isDescription(words []string) bool {
 	return len(words) > 3 || slices.Contains(descriptions, words[len(words)-1])
 }
@@ -239,7 +239,8 @@ func isDescription(words []string) bool {
 var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
 	converter wrapper runner documentation docs help readme home introduction installation configuration features changelog internals architecture`)
 
-// notePrograms records in the headings above a code block which programs it runs.
+// notePrograms records which programs a code block runs, in the headings above the
+// block.
 func (a *assembler) notePrograms(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] {
 		return
@@ -263,9 +264,9 @@ func (a *assembler) notePrograms(b block.Block) {
 	}
 }
 
-// lastProgram returns the program that the last code of the section runs, if the text
-// before the table calls it "the command" and it is not this program. Otherwise it
-// returns "".
+// lastProgram returns the program that the last code of the section runs. It does so
+// if this is another program, and the text before the table calls it "the command",
+// as in "The command exits with". Otherwise it returns "".
 func (a *assembler) lastProgram(t *Table) string {
 	name := t.Heading().runsProgram
 	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {
@@ -274,9 +275,9 @@ func (a *assembler) lastProgram(t *Table) string {
 	return name
 }
 
-// sectionProgram returns the script of another program that the code before a table
-// runs. The section must not run this program, but the rest of the document must.
-// Otherwise it returns "".
+// sectionProgram returns the script that the code before a table runs, if the section
+// is about this script: the section must not run this program, although the rest of
+// the document does. Otherwise it returns "".
 func (a *assembler) sectionProgram(t *Table) string {
 	h := subjectHeading(t)
 	script := strings.Contains(h.runsProgram, ".") && subcommandName().MatchString(strings.ReplaceAll(h.runsProgram, ".", "-"))
@@ -286,11 +287,12 @@ func (a *assembler) sectionProgram(t *Table) string {
 	return h.runsProgram
 }
 
-// theCommand matches a text about the command in the code before.
+// theCommand matches a text about the command in the code before this text.
 var theCommand = pattern.New(`(?i)^the (?:command|script) (?:exits|returns|ends)\b`)
 
-// otherRun returns the name of another program that a sentence in a file for agents is
-// about, or "". Such files explain each tool of a project in a section.
+// otherRun returns the name of another program that a sentence is about, or "". It
+// looks only at files for coding agents. Such a file often has a section for each
+// tool of a project.
 func (a *assembler) otherRun(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""
@@ -313,8 +315,8 @@ func (a *assembler) isForAgents() bool {
 
 var agentFiles = strings.Fields("AGENTS CLAUDE GEMINI SKILL copilot-instructions")
 
-// explainedName returns the name of another program in a heading such as "UBS —
-// Ultimate Bug Scanner", or "".
+// explainedName returns the name of another program that a heading introduces, as in
+// "UBS — Ultimate Bug Scanner". It returns "" if the heading does not.
 func (a *assembler) explainedName(c context) string {
 	m := introduction().FindStringSubmatch(c.text)
 	if m == nil && a.isForAgents() {
@@ -329,5 +331,5 @@ func (a *assembler) explainedName(c context) string {
 // quickReference matches headings such as "UBS Quick Reference for AI Agents".
 var quickReference = pattern.New(`^([A-Z][A-Z0-9]{1,7})\s+(?:Quick (?:Reference|Start)|Cheat ?sheet)\b`)
 
-// introduction matches a name in capitals with its explanation.
+// introduction matches a name in capitals, followed by an explanation of the name.
 var introduction = pattern.New(`^([A-Z][A-Z0-9]{1,7})\s+(?:—|–|--?)\s+\pL`)

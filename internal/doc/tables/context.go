@@ -23,7 +23,7 @@ type context struct {
 	ran      string // for a heading: the subcommand that all code of its section runs, or ""
 	own      bool   // for a heading: whether the text below it begins with the name of the program
 	errors   bool   // for a heading: whether the table lists error codes, so that "Git errors" is about errors of this program
-	below    bool   // for a heading: whether one below it mentions exit statuses
+	below    bool   // for a heading: whether a heading below it mentions exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil.
@@ -43,8 +43,8 @@ func (c context) cue() []int {
 
 var exitWord = pattern.New(`(?i)\bexits?\b`)
 
-// returnHeading matches a heading of manual pages both for the statuses of a command
-// and for the results of a function.
+// returnHeading matches a heading that manual pages use for two things: the statuses
+// of a command, and the results of a function.
 var returnHeading = pattern.New(`(?i)^return values?$`)
 
 // contexts returns the texts around a table, nearest first.

@@ -14,9 +14,9 @@ func isDiagram(b block.Block) bool {
 
 var flowchart = pattern.New(`^\s*(?:flowchart|graph)\b`)
 
-// diagram reads the labels of the nodes in a flowchart that end in a status, such as
-// "C[Exit 3]" and "C[Access denied · exit 4]". The same node can occur several times, but
-// has its label only once.
+// diagram reads the labels in a flowchart that end in a status, such as "C[Exit 3]"
+// and "C[Access denied · exit 4]". A node can occur several times, but only one of
+// these places has its label.
 func (a *assembler) diagram(t block.Text) {
 	for _, m := range nodeLabel().FindAllSubmatchIndex(t.Bytes, -1) {
 		label := t.Slice(m[2], m[3])
@@ -32,8 +32,9 @@ func (a *assembler) diagram(t block.Text) {
 	}
 }
 
-// addLabel adds the status in the label of a node. The label mentions an exit itself, but
-// that shows only in a section about a command whose exit it is.
+// addLabel adds the status in the label of a node. A label such as "Exit 3" does not
+// say who exits. So the label counts as a text about exit statuses only in a section
+// about a subcommand.
 func (a *assembler) addLabel(label block.Text, r lineRow) {
 	before := a.lead
 	defer func() { a.lead = before }()

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// dump lists what was read from a document, one cell on each line.
+// dump lists what was read from a document, with one cell on each line.
 func dump(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {

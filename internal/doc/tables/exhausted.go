@@ -6,9 +6,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Exhausted is a part of a sentence about what follows the last try, such as "up to
-// 3, then escalate" or "after exhausting restarts the parent exits with 1". Either
-// Status or Action is set.
+// An Exhausted value is a part of a sentence that says what happens after the last
+// try, such as "up to 3, then escalate" or "after exhausting restarts the parent
+// exits with 1". It has either a Status or an Action.
 type Exhausted struct {
 	Cell   // the part of the sentence
 	Text   string
@@ -23,7 +23,7 @@ var (
 	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|]{0,40}?\bexhaust\w*[^.;|]{0,60}?\b` + lastStep)
 )
 
-// findExhausted finds the parts of a text about what follows the last try.
+// findExhausted finds the parts of a text that say what happens after the last try.
 func (a *assembler) findExhausted(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "then") && !block.ContainsFold(t.Bytes, "exhaust") {
 		return

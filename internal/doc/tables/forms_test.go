@@ -2,8 +2,8 @@ package tables
 
 import "testing"
 
-// TestForms checks further ways to list statuses, each together with similar text
-// that must not be read.
+// TestForms checks more notations for lists of statuses. Each comes with a similar
+// text that is not a list of statuses, and must not be read.
 func TestForms(t *testing.T) {
 	testShapes(t, []shape{
 		{"list with conditions", "a.md", "# Exit status\n\n* 0 when all went well\n* 1 if something failed\n* 2 eggs\n", `

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// fuzz checks that any bytes can be read in the format of name, and that all
-// offsets are in the file.
+// fuzz checks that any bytes can be read in the format that the extension of name
+// determines, and that all offsets are in the file.
 func fuzz(f *testing.F, name string, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add([]byte(seed))
@@ -86,8 +86,9 @@ func FuzzReadScript(f *testing.F) {
 	fuzz(f, "a.sh", "# Exit codes:\n#  0 a\nEXIT_A=0 # b\nenum Exit\n/// c\npub const B: i32 = 1;\ncat <<E\nexit code 1 - d\nE\n")
 }
 
-// hostile returns documents that were made to take long, by name. Their size is
-// proportional to n or, if each line is longer than the one before, to its square.
+// hostile returns documents that were written to take long to read, each under a
+// name. Their size is proportional to n. If each line is longer than the one before,
+// it is proportional to the square of n.
 func hostile(n int) map[string]string {
 	return map[string]string{
 		"quotes": strings.Repeat(">", n), "deep quotes": strings.Repeat("> ", n), "list marks": strings.Repeat("- ", n), "brackets": strings.Repeat("[", n),
@@ -127,9 +128,10 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	}
 }
 
-// factor returns how many times as many bytes are allocated to read large as to read
-// small. Other work on the machine does not change the result: without garbage
-// collection, and on one processor, the pools of package regexp keep what is in them.
+// factor returns how much more memory it takes to read the document large than to
+// read the document small, as a factor. Other work on the machine does not change the
+// result: garbage collection is off, and only one processor is used, so that the
+// pools of package regexp keep their content.
 func factor(t *testing.T, name, ext, small, large string) float64 {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))

@@ -12,15 +12,15 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// A large lists the parts of a large document in one format. %d stands for a
-// number, which counts from 0 to 255.
+// A large value lists the parts from which a large document in one format is made. In
+// these parts, %d stands for a number, which counts from 0 to 255.
 type large struct {
 	heading, row, item, sentence string
-	table, end                   string // what comes before and after rows
+	table, end                   string // what comes before and after the rows of a table
 	start, stop                  string // what comes at the start and at the end of the document
 }
 
-// larges has the formats by an extension.
+// larges has the parts for each format, by a file extension.
 var larges = map[string]large{
 	".md": {
 		heading:  "\n## Exit codes %d\n\n",
@@ -128,8 +128,8 @@ var larges = map[string]large{
 	},
 }
 
-// of returns a document of about size bytes. Its parts are of one sort, or all
-// sorts in turn under headings.
+// of returns a document of about size bytes. It consists of parts of the given sort,
+// or of all sorts in turn, each under a heading.
 func (l large) of(sort string, size int) []byte {
 	var b strings.Builder
 	b.WriteString(l.start)
@@ -191,8 +191,8 @@ func BenchmarkLarge(b *testing.B) {
 	}
 }
 
-// processor returns the time that the process has computed. Other processes do not
-// change it, as they change the time on the clock.
+// processor returns the processor time that this process has used. Unlike the time on
+// the clock, it does not depend on other processes.
 func processor(t testing.TB) time.Duration {
 	t.Helper()
 	var usage syscall.Rusage
