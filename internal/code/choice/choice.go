@@ -97,13 +97,14 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 	return out
 }
 
-// isRelevant reports whether a caller or a program needs to know the function.
+// isRelevant reports whether the function has a property that its callers or the
+// program need to know.
 func (f *Function) isRelevant() bool {
 	return f.Looks || f.Top || f.Parses || f.Encodes || f.Reports || f.Prints || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
 
-// describe returns what the package needs to know about a function. It returns nil for
-// a function that is being described, so recursive calls count as calls of unknown
+// describe returns what the package records about a function. It returns nil for a
+// function that is being described, so recursive calls count as calls of unknown
 // functions.
 func (c *collector) describe(fn *ssa.Function) *Function {
 	if f, ok := c.own[fn]; ok {

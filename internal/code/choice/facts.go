@@ -50,8 +50,8 @@ type Package struct {
 	Flags     []string // flags of the whole program that may select an output format, such as "json", sorted
 }
 
-// A Function describes one function. Functions without a choice or a failure are left
-// out.
+// A Function describes one function of a program. Functions that have nothing to do
+// with choices or failures are left out.
 type Function struct {
 	ID       string
 	IsRoot   bool     // whether the runtime or a framework calls the function

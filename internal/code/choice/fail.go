@@ -197,7 +197,7 @@ func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 const firstSignal = 128
 
 // isFailure reports whether a call ends the process with a status from 1 to 127. An
-// unknown status counts if the text before it is an error.
+// unknown status counts, too, if the text that was printed before is an error.
 func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	end, _ := w.exits.Ending(ssax.ID(fn.FullName()))

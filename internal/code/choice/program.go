@@ -39,7 +39,7 @@ func (r *Result) Open() []TextFailure {
 	return p.found(r.program)
 }
 
-// A program combines the descriptions of all packages of a program.
+// A program combines the descriptions of all packages of one program.
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
@@ -89,8 +89,8 @@ func (p *program) canChooseJSON(main *Function) bool {
 	return main.Parses
 }
 
-// addAliases adds the choices that are aliases of a known choice. It reports
-// whether it has added one.
+// addAliases adds the choices that are aliases of a known choice. It reports whether it
+// has added a choice.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
 		if p.keys[a.Key] != p.keys[a.Of] {

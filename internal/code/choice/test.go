@@ -183,7 +183,8 @@ func fieldOf(t types.Type, i int) subject {
 // flag or define it.
 var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$`)
 
-// calledFlag returns the flag that a call reads, or else the called function.
+// calledFlag returns the flag that a call reads. If the call reads no flag, it returns
+// the called function.
 func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 	common := &call.Call
 	fn := ssax.Callee(common)

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	// usageText matches messages about how to call the program, which may be
+	// usageText matches messages about how to call the program. Such messages may be
 	// printed before the choice is known.
 	usageText = pattern.New(`(?i)\busage\b|\bunknown (sub)?(command|flag|option)|--help|\bflag provided`)
 	// encoderText matches messages about a failure to write JSON.
