@@ -31,8 +31,8 @@ func WithCode(by CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{by, t, v()} }
 }
 
-// differsByCode compares two values by their codes. hasCode is false if neither of them
-// is a codedError. differs is true if they are known to be different.
+// differsByCode compares two values by their codes. hasCode is false if neither of the
+// values is a codedError. "differs" is true if the values are known to be different.
 func differsByCode(a, b value) (differs, hasCode bool) {
 	_, codedA := unbox(a).(codedError)
 	_, codedB := unbox(b).(codedError)

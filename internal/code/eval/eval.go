@@ -150,15 +150,16 @@ func (m *Machine) distrust(inits ...*ssa.Function) {
 	}
 }
 
-// isInit reports whether fn is a declared function init. It runs before any function that
-// could read the variables in which it stores.
+// isInit reports whether fn is a declared function init. Such a function runs before
+// any function that could read the variables in which it stores.
 func isInit(fn *ssa.Function) bool {
 	return fn.Parent() == nil && fn.Signature.Recv() == nil && strings.HasPrefix(fn.Name(), "init#")
 }
 
-// findChange records the variables that an instruction may change at any time: it
-// stores in them, or passes their addresses on. Stores by the initialisation, and by a
-// function in its own variables, do not count, because a run executes them in order.
+// findChange records the variables that an instruction may change at any time, because
+// it stores in them or passes their addresses on. Stores by the initialisation do not
+// count, and neither do those by a function in its own variables: a run executes both
+// in order.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:

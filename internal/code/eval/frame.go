@@ -198,8 +198,8 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 	return nil
 }
 
-// deferredCall returns a function that executes a deferred call. The arguments are
-// computed now.
+// deferredCall returns a function that executes a deferred call. The arguments of the
+// call are computed at once, when deferredCall is called.
 func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	args := f.args(c)
 	if _, isBuiltin := c.Value.(*ssa.Builtin); isBuiltin || c.IsInvoke() {
@@ -209,8 +209,8 @@ func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	return func() { f.applyFunc(fn, args) }
 }
 
-// setPhis sets the phis of a block when control comes from one of the given blocks.
-// It computes all values before it sets the first, because one phi may be an operand
+// setPhis sets the phis of a block that control enters from one of the given blocks. It
+// computes all values before it sets the first phi, because one phi may be an operand
 // of another.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	next := map[*ssa.Phi]value{}

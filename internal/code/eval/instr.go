@@ -153,7 +153,8 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 	return v
 }
 
-// addressOrPart returns a field or an element, or its address.
+// addressOrPart executes an instruction that selects a field or an element. It returns
+// the field or element, or its address.
 func (f *frame) addressOrPart(instr ssa.Value) value {
 	if v := f.field(instr); v != nil {
 		return v
@@ -182,8 +183,8 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 	return unknown{}
 }
 
-// constantOf returns the constant that a field has in all structs of type t, or nil.
-// Only runs of loops, and runs on the way to a block, use it.
+// constantOf returns the constant that a field has in all structs of type t, or nil. It
+// returns nil in runs other than those of loops and those on the way to a block.
 func (f *frame) constantOf(t types.Type, field int) value {
 	if f.watcher == nil && !f.visiting {
 		return nil
@@ -191,9 +192,9 @@ func (f *frame) constantOf(t types.Type, field int) value {
 	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))
 }
 
-// elementAt returns an element of whole: a field of a struct, an element of an array or
-// slice, or a byte of a string. For a variable or slice, it returns the address of the
-// element.
+// elementAt returns a part of "whole": a field of a struct, an element of an array or
+// slice, or a byte of a string. If whole is the address of a variable, or a slice, it
+// returns the address of the part.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {

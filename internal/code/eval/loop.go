@@ -162,7 +162,8 @@ type Watcher interface {
 	Round()
 }
 
-// A Route says how a run reaches a loop, and which way it takes through it.
+// A Route says through which call a run reaches a loop, and to which wait it goes in
+// the loop.
 type Route struct {
 	From token.Pos // the call of the function that contains the loop, by its left parenthesis; 0 for any call
 	To   token.Pos // the only wait to which unknown conditions lead; 0 for any wait
@@ -274,9 +275,9 @@ func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	return v
 }
 
-// capture sets the captured variables of a function literal. Only those with a single
-// store are known, because the enclosing function may store again before the literal
-// runs.
+// capture sets the captured variables of a function literal. A variable is known only
+// if the code stores in it once. Otherwise the enclosing function may store in it again
+// before the literal runs.
 func (f *frame) capture() {
 	c := closureOf(f.fn)
 	if c == nil {
@@ -285,8 +286,8 @@ func (f *frame) capture() {
 	outer := f.enter(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// The binding may be a captured variable of an enclosing literal. The frame
-		// outer has checked that variable already.
+		// The binding may be a captured variable of an enclosing literal. The frame "outer"
+		// has checked that variable already.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}

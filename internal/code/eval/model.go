@@ -127,8 +127,8 @@ func fieldIndex(t types.Type, name string) int {
 	return slices.IndexFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return f.Name() == name })
 }
 
-// Elements returns the elements of a slice. ok is false if v is not a slice, or
-// is unknown.
+// Elements returns the elements of a slice. ok is false if v is not a slice, or if v is
+// unknown.
 func Elements(v any) (elements []any, ok bool) {
 	l, ok := v.(list)
 	if !ok {

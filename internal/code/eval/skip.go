@@ -13,8 +13,8 @@ func alwaysTrue(*ssa.BasicBlock) bool { return true }
 // nil. It follows only paths through blocks for which "inside" returns true. The join
 // may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// All paths pass such blocks in the same order, so the first one found is the
-	// nearest.
+	// All paths pass the blocks that they have in common in the same order, so the first
+	// such block is the nearest.
 	for _, join := range reach(entries, nil, inside) {
 		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
 			return join
@@ -72,8 +72,8 @@ func (f *frame) forget(instr ssa.Instruction) {
 			c.forget()
 			return
 		}
-		// The skipped path may decide which part of the variable is stored, so all of
-		// it becomes unknown.
+		// The skipped path may decide which part of the variable is changed, so the whole
+		// variable becomes unknown.
 		root := rootOf(x.Addr, true)
 		if root == nil {
 			root = baseOf(x.Addr)
