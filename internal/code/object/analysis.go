@@ -115,7 +115,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 	return f.sum
 }
 
-// compact replaces lists with only empty elements by nil.
+// compact sets lists to nil that contain only empty elements.
 func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
@@ -170,8 +170,9 @@ func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool)
 	return changed
 }
 
-// inOrder returns the blocks that control can reach. Each comes after its predecessors,
-// except where a loop goes back. hasLoop reports whether there is a loop.
+// inOrder returns the blocks that control can reach. Each block comes after its
+// predecessors, except for those from which a loop goes back to it. hasLoop reports
+// whether there is a loop.
 func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	const (
 		unvisited = iota
@@ -276,8 +277,8 @@ func propagate(in []state, block int, out state) bool {
 	return changed
 }
 
-// withFields returns the state with other fields for object n. It may change s in
-// place.
+// withFields returns the state in which object n has the given fields. It may change s
+// in place.
 func (s state) withFields(n int, fields Fields) state {
 	if n >= len(s) {
 		s = append(s, make(state, n+1-len(s))...)
@@ -444,8 +445,8 @@ func strengthOf(m *ssa.MakeInterface) strength {
 	return passed
 }
 
-// madeAt returns the span of the literal that makes an object or, for a variable
-// without a literal, of its declaration.
+// madeAt returns the span of the literal that makes an object. For a variable without a
+// literal, it returns the span of its name in the declaration.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

@@ -177,8 +177,8 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 	return Sink{To: Bytes}, nil
 }
 
-// bindSink converts a sink of the callee to one of the caller: a writer that is a
-// parameter becomes the argument.
+// bindSink converts a sink of the callee to one of the caller. If the sink is a writer
+// that is a parameter of the callee, it becomes the argument for this parameter.
 func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):
@@ -282,8 +282,8 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	}
 }
 
-// bind converts a value of the callee to one of the caller: a parameter becomes the
-// argument.
+// bind converts a value of the callee to one of the caller. If the value is a parameter
+// of the callee, it becomes the argument for this parameter.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}

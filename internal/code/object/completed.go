@@ -7,9 +7,9 @@ import (
 )
 
 // noteCompleted records a store to a field that runs only if the field is still empty,
-// as in "if e.Code == "" { e.Code = code }". The store may also depend on one other
-// condition: that another field of the object is equal to a constant. The object must
-// be made elsewhere: it is a parameter, or was found with errors.As.
+// as in "if e.Code == "" { e.Code = code }". It may also be a condition of the store
+// that another field of the object is equal to a constant. The object must be made
+// elsewhere: it is a parameter, or was found with errors.As.
 //
 // A store in a deferred closure completes only the errors of the function that defers
 // the closure. That function must make all of these errors itself.

@@ -63,8 +63,9 @@ func (f Fields) common(g Fields) Fields {
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// recordArguments records a departure for each argument that is an object. It includes
-// the fields that the callee sets before it stores or returns the object.
+// recordArguments records a departure for each argument that is an object. The
+// departure includes the fields that the callee sets before it stores or returns the
+// object.
 func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.isParam(p) || sum.leavesOut(p, site) {

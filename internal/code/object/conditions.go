@@ -102,7 +102,8 @@ func (k conditions) enter(from, to *ssa.BasicBlock) {
 	}
 }
 
-// resolve returns the value that v has on this path.
+// resolve returns the value that v has on this path. If v is a phi, this is one of its
+// operands.
 func (k conditions) resolve(v ssa.Value) ssa.Value {
 	if p, ok := v.(*ssa.Phi); ok && k.phis[p] != nil {
 		return k.phis[p]
@@ -177,7 +178,7 @@ func (k conditions) setError(call ssa.Value, failed bool) {
 	}
 }
 
-// isNil reports whether an error or another value is nil.
+// isNil reports whether an error or another value is nil, as far as the path shows it.
 func (k conditions) isNil(v ssa.Value) ternary {
 	v = k.resolve(v)
 	if isTrue, ok := k.truth[k.equalsNil(v)]; ok {
@@ -217,8 +218,8 @@ func ternaryOf(isTrue bool) ternary {
 // equalsNil returns the key of the condition v == nil.
 func (k conditions) equalsNil(v ssa.Value) string { return k.key(v, maxDepth-1) + "==nil" }
 
-// key returns a string that is equal for values that are computed in the same way, and
-// so are equal.
+// key returns a string that identifies how a value is computed. Values with the same
+// key are equal.
 func (k conditions) key(v ssa.Value, depth int) string {
 	v = k.resolve(v)
 	if depth == 0 {

@@ -220,8 +220,8 @@ func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd converts an end of a callee to one of the caller: a parameter with the
-// status becomes the argument.
+// boundEnd converts an end of a callee to one of the caller. If the status of the end
+// is a parameter of the callee, it becomes the argument for this parameter.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Is: Unknown}
@@ -252,8 +252,8 @@ func addEnd(ends []End, e End) []End {
 	return append(ends, e)
 }
 
-// intOf returns the status for an integer constant. The bool is false for other
-// constants.
+// intOf returns the status of a process that exits with an integer constant. The bool
+// is false for other constants.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false
@@ -277,8 +277,8 @@ func peelNumber(v ssa.Value) ssa.Value {
 	}
 }
 
-// statusOf returns the status with which a call ends the process: fixed or, if arg is
-// not nil, the value of arg. ends is false if the call may return.
+// statusOf returns the status with which a call ends the process. The status is the
+// value of arg or, if arg is nil, "fixed". "ends" is false if the call may return.
 func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
 	fn := ssax.Callee(common)
 	if fn == nil || common.StaticCallee() == nil {

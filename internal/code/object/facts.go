@@ -57,7 +57,7 @@ type Supply struct {
 	Replaced bool // whether the argument is never empty
 }
 
-// A Use says that values of a type are encoded.
+// A Use says that values of a type are encoded as JSON, and where the JSON goes.
 type Use struct {
 	Type   string // full name; "" for a type without a name
 	Prefix string // the path in the encoded value; "" for that value itself
@@ -131,7 +131,8 @@ func (o *Object) position() span.Span {
 }
 
 // partPosition returns the span at which the object is reported as the value of a
-// field: its literal, unless the call that completes it sets fields.
+// field. This is the call that completes the object, if the call sets fields, and
+// otherwise the literal of the object.
 func (o *Object) partPosition() span.Span {
 	if len(o.Given) == 0 && o.Span.File != "" {
 		return o.Span
@@ -178,14 +179,14 @@ type Value struct {
 	Span  span.Span // the expression that sets the field; zero if unknown or one of several
 	Made  span.Span // the literal of an element of a list, if Span is a call that completes the element
 
-	// The struct type in a field of interface or pointer type; "" for other fields, and
-	// for structs without a name.
+	// The struct type in a field of interface or pointer type. It is "" for other fields,
+	// and for structs without a name.
 	Part string
 	// The fields from which a Dynamic or Maybe value may be copied, sorted; nil for
 	// none.
 	From []FieldRef
-	// An empty expression that a Dynamic value may come from; nil for none, and zero if
-	// its position is not known.
+	// An empty expression from which a Dynamic value may come. The pointer is nil if there
+	// is none, and the span is zero if its position is not known.
 	Blank *span.Span
 	// Constants that a Dynamic or Maybe value may be, sorted: bools, and strings of one
 	// word.

@@ -76,7 +76,7 @@ func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 }
 
 // comparedWithConst returns the value that a condition compares with a constant, or
-// nil. equal is the outcome of the condition if they are equal.
+// nil. "equal" is the outcome of the condition if the value is equal to the constant.
 func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	test, ok := cond.(*ssa.BinOp)
 	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
@@ -88,7 +88,8 @@ func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	return test.X, test.Op == token.EQL
 }
 
-// fieldRead returns a reference to the field that v reads, or zero.
+// fieldRead returns a reference to the field that v reads, or a zero reference if v
+// reads no field.
 func (f *funcAnalysis) fieldRead(v ssa.Value) FieldRef {
 	switch x := v.(type) {
 	case *ssa.Field:
@@ -108,8 +109,8 @@ func meet(a, b *ssa.BasicBlock) bool {
 	return reach(b, map[*ssa.BasicBlock]bool{}, seen)
 }
 
-// reach adds to seen the blocks that can be reached from b, including b. It stops and
-// returns true at a block in other.
+// reach adds to "seen" the blocks that can be reached from b, including b. If it comes
+// to a block that is in "other", it stops and returns true.
 func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	if other[b] || seen[b] {
 		return other[b]
@@ -131,8 +132,8 @@ func isFindTest(cond ssa.Value) bool {
 	return x != nil && isErrorType(x.Type()) && isFound(x)
 }
 
-// isFound reports whether a value is an error that was found in another one, or the
-// result of a call that finds one.
+// isFound reports whether a value is an error that was found in another error, or the
+// result of a call that searches an error for another one.
 func isFound(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Extract:
@@ -297,8 +298,9 @@ func derives(v, x ssa.Value) bool {
 	return false
 }
 
-// ownArgument returns the argument from which the result of a call is computed: the
-// first or, for append(nil, list...), the list. It returns nil if there is none.
+// ownArgument returns the argument from which the result of a call is computed. This is
+// the first argument or, for append(nil, list...), the list. It returns nil if there is
+// none.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {

@@ -155,9 +155,10 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroFields returns fields after a zero struct of type typ is assigned to a target.
-// The fields of an embedded struct are set one by one, because it has the same path as
-// the struct around it. Like append, it may change fields in place.
+// zeroFields returns fields after a zero struct of type typ is assigned to a target. If
+// this is an embedded struct, its fields are set one by one, because an embedded struct
+// has the same path as the struct around it. Like append, it may change fields in
+// place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
@@ -322,7 +323,7 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// setValue records in read which structs v may be.
+// setValue records that v may be any of the structs in the list "read".
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
@@ -377,9 +378,9 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	return out
 }
 
-// embeddedFields returns the fields of a struct that embeds a pointer to another. own
-// contains the fields that the outer struct sets itself, which take precedence over the
-// embedded ones.
+// embeddedFields returns the fields of a struct that embeds a pointer to another
+// struct. "own" contains the fields that the outer struct sets itself, which take
+// precedence over those of the embedded struct.
 func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
 	for _, e := range own {
@@ -463,7 +464,8 @@ func isStoredByClosure(variable ssa.Value) bool {
 	return false
 }
 
-// boundValue returns what a closure captures as the free variable v, or nil.
+// boundValue returns the value in the enclosing function that a closure captures as the
+// free variable v, or nil.
 func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 	if f.fn.Parent() == nil {
 		return nil
@@ -476,8 +478,8 @@ func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// fieldRef returns a reference to a field of a struct type, or zero for a type without
-// a name.
+// fieldRef returns a reference to field i of a struct type. The reference is zero if
+// the type has no name.
 func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
 	fields, named := ssax.StructOf(t)
 	if fields == nil || s.fullName(named) == "" {

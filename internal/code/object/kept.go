@@ -55,8 +55,8 @@ func (s *summarizer) setLater() map[string][]string {
 	return s.later
 }
 
-// isReadFromField reports whether a pointer is read from a field to which the function
-// does not assign.
+// isReadFromField reports whether a pointer is read from a field of a struct, and the
+// function never assigns to this field.
 func isReadFromField(pointer ssa.Value) bool {
 	load, ok := pointer.(*ssa.UnOp)
 	if !ok {

@@ -30,9 +30,9 @@ func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	}
 }
 
-// recordDepartures records departures of the objects in the fields of object n, which
-// leave with it. Only those with a named type count, because rules judge these
-// separately.
+// recordDepartures records departures of the objects to which fields of object n point,
+// because these leave together with n. Only objects with a named type count: rules
+// judge them separately.
 func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {

@@ -105,8 +105,8 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 }
 
 // libraryOf returns the functions of the package that make or complete errors with
-// JSON. It returns an empty Library for packages of users, for those in the tables of
-// exit functions, and if there are no such functions.
+// JSON. It returns an empty Library if there are none, for packages of the user, and
+// for packages in the tables of exit functions.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {

@@ -86,7 +86,8 @@ func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns the package with the maps in lists among its Objects.
+// WithElements returns a copy of the package whose Objects also include the maps in
+// lists.
 func (p *Package) WithElements() *Package {
 	var found []Object
 	for i := range p.Objects {

@@ -161,8 +161,9 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 	return s.importedSummary(obj)
 }
 
-// importedSummary returns the summary of a function of another package, or nil if there
-// is none or it is empty.
+// importedSummary returns the summary of a function of another package. If there is
+// none, the result is nil for a function of a library, and an empty summary for one of
+// the user's module: such a function does nothing with objects.
 func (s *summarizer) importedSummary(fn *types.Func) *function {
 	fn = fn.Origin()
 	sum, known := s.imported[fn]
@@ -223,7 +224,7 @@ func (s *summarizer) implementing(of abstractMethod) []*types.Func {
 	return out
 }
 
-// method returns the summary of a method, or nil.
+// method returns the summary of a method, or nil if there is none.
 func (s *summarizer) method(obj *types.Func) *function {
 	if obj.Pkg() == s.pass.Pkg {
 		if fn := s.program.FuncValue(obj.Origin()); fn != nil && len(fn.Blocks) > 0 {

@@ -72,7 +72,8 @@ func TestUses(t *testing.T) {
 	}
 }
 
-// hasUse reports whether a package has a use, with its position.
+// hasUse reports whether a package has the given use, and the position of this use is
+// known.
 func hasUse(p *object.Package, want object.Use) bool {
 	return slices.ContainsFunc(p.Uses, func(u object.Use) bool {
 		at := u.At

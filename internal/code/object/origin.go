@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// value returns what is known about v, which is not an object. It follows v back
+// value returns what is known about v, which must not be an object. It follows v back
 // through conversions, phis, local variables and calls.
 func (f *funcAnalysis) value(v ssa.Value) Value {
 	o := origins{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
@@ -44,7 +44,8 @@ type origins struct {
 	blank *span.Span // an empty result of a call that can also return something else
 }
 
-// A visit is an instruction that origins follows, with isChecking.
+// A visit is an instruction that an origins value has followed, and whether isChecking
+// was set.
 type visit struct {
 	v          ssa.Value
 	isChecking bool
@@ -72,9 +73,9 @@ func (o *origins) add(v Value) {
 
 // result returns the joined value.
 //
-// In cmp.Or(e.Hint, "see --help"), the alternative replaces an empty field. If the
-// alternative is never empty, neither is the result. If it is empty, the result is a
-// copy of the field.
+// In cmp.Or(e.Hint, "see --help"), the text "see --help" replaces an empty field. If
+// this text is never empty, neither is the result. If the text is empty, the result is
+// a copy of the field.
 func (o *origins) result() Value {
 	v := o.value
 	switch {

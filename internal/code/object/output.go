@@ -118,7 +118,8 @@ func (f *funcAnalysis) paramIndex(v ssa.Value) int {
 	return slices.Index(f.fn.Params, p)
 }
 
-// isBuffer reports whether a writer keeps the bytes for the program.
+// isBuffer reports whether a writer keeps the bytes in memory, where the program can
+// read them.
 func isBuffer(t types.Type) bool {
 	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
 }

@@ -109,8 +109,8 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether the result certainly differs from c or, if isEqual is not
-// set, certainly equals it.
+// differs reports whether the result is certainly different from c. If isEqual is not
+// set, it reports whether the result is certainly equal to c.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:

@@ -44,7 +44,7 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects types for reasons of their own.
+// start selects the types that are selected independently of other types.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {

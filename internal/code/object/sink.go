@@ -124,7 +124,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 }
 
 // isElement reports whether a value is an element of a list or comes from a channel, as
-// in "for _, r := range results { enc.Encode(r) }". It is then a line of a report.
+// in "for _, r := range results { enc.Encode(r) }". Such a value is a line of a report.
 func isElement(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.UnOp:

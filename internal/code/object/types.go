@@ -45,8 +45,8 @@ func (s *summarizer) fullName(n *types.Named) string {
 	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
 }
 
-// isOnly reports whether a type in a function is the only one of the package with its
-// name, except for tests.
+// isOnly reports whether no other type of the package has the name of the given type,
+// which is declared in a function. Types in tests do not count.
 func (s *summarizer) isOnly(name *types.TypeName) bool {
 	if s.typeNames == nil {
 		s.typeNames = map[string]int{}
@@ -60,7 +60,7 @@ func (s *summarizer) isOnly(name *types.TypeName) bool {
 	return name.Pkg() == s.pass.Pkg && s.typeNames[name.Name()] == 1
 }
 
-// A structType is a struct type with its name, because several named types may share a
+// A structType is a struct type together with its name. Several named types may share a
 // struct.
 type structType struct {
 	fields *types.Struct
@@ -68,8 +68,8 @@ type structType struct {
 }
 
 // isFollowed reports whether values of a type, or of the type to which it points, are
-// followed. It must be a struct of the user's module, a struct with json tags, or an
-// error of a library.
+// followed. The type must be a struct of the user's module, a struct with json tags, or
+// an error of a library.
 //
 // Large structs, such as configurations, are not followed, nor are parts of the running
 // program (see isRuntime). Both are frequent and never printed.

@@ -144,8 +144,8 @@ func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	return "the value is read through a pointer"
 }
 
-// whyVariable returns why the type of a value in a variable is unknown. Closures or
-// pointers refer to the variable, because SSA keeps others in registers.
+// whyVariable returns why the type of a value in a variable is unknown. SSA keeps a
+// variable in memory only if a closure or a pointer refers to it.
 func (f *funcAnalysis) whyVariable(v ssa.Value, seen map[ssa.Value]bool) string {
 	a, ok := v.(*ssa.Alloc)
 	if ok && isDecoded(a) {

@@ -286,8 +286,8 @@ func (f Fields) fieldsAt(path string) Fields {
 	return out
 }
 
-// withoutRefs returns a copy of f without refs, for other functions, which have other
-// objects.
+// withoutRefs returns a copy of f without refs. It is used for summaries, because refs
+// are numbers of objects of the current function.
 func (f Fields) withoutRefs() Fields {
 	return f.mapValues(func(e Field) Value {
 		e.Value.refs = nil
@@ -316,8 +316,8 @@ func (v Value) dependsOnCaller() bool {
 	return v.Is == FromArg || v.Is == FromOuter || v.Is == Optional
 }
 
-// dependent returns the paths of the fields whose values are or depend on parameters of
-// the function.
+// dependent returns the paths of the fields whose values are parameters of the function
+// or depend on them.
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {

@@ -26,8 +26,8 @@ type walk struct {
 // maxSteps limits how many blocks a walk visits, counted once for each path.
 const maxSteps = 60
 
-// newWalk returns a walk that starts at an instruction. Control has come through birth,
-// if that is not nil.
+// newWalk returns a walk that starts at an instruction. If birth is not nil, control
+// has come through this block before.
 func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
 	if birth != nil {
@@ -48,7 +48,8 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object.
+// writes reports whether a call writes an object. The path after such a call may be
+// about that object.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
@@ -255,8 +256,9 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the End for the number in a new struct or, if there are several,
-// for the one whose field is named like a status. The bool is false if there is none.
+// numberStored returns the End for the number in a new struct. If the struct has
+// several numbers, it returns that for the only one whose field has a name like
+// ExitCode. The bool is false if there is no such number.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {

@@ -50,8 +50,9 @@ func (c condition) excludes(site callSite) bool {
 	return ok && arg.Value != nil && (arg.Value.ExactString() == c.Const) == c.Not
 }
 
-// inCaller converts a test in a callee to one in the caller f: the parameter becomes
-// the argument. The result is zero if that is not a parameter of f.
+// inCaller converts a test of a parameter of a callee to one of a parameter of the
+// caller f. The argument of the call must be a parameter of f. Otherwise the result is
+// zero.
 func (c condition) inCaller(f *funcAnalysis, site callSite) condition {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return condition{}
