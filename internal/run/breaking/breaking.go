@@ -186,8 +186,8 @@ func Compare(before, after Side) ([]Change, Layers) {
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// value returns the number by which changes are sorted: the status, or one above all
-// statuses.
+// value returns the number by which a change is sorted. That is its status or, without
+// one, a number above all statuses.
 func value(code *int) int {
 	if code == nil {
 		return 1 << 10

@@ -25,7 +25,8 @@ func (c *comparison) comparePrograms() {
 }
 
 // fileFor returns the registry of the new version in which the removal of a program can
-// be accepted: the one that governed it, or else the only one.
+// be accepted. That is the registry that governed the program or, if the new version
+// lacks it, the only registry.
 func (c *comparison) fileFor(p *contract.Program) string {
 	if r := c.after.Governing(p); r != nil {
 		return r.File
