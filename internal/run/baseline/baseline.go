@@ -1,9 +1,10 @@
-// Package baseline stores findings that a project accepts for now, so that only new
-// ones are reported.
+// Package baseline stores findings that a project accepts for now, so that only new ones
+// are reported.
 //
 // An entry accepts a number of findings with the same rule, function and status. It has
 // no line numbers, because lines change whenever code moves. For a finding outside of
-// functions it names the type, constant or variable, and outside of Go files the file.
+// functions, the entry names the type, constant or variable instead of a function. For a
+// finding outside of Go files, it names the file.
 package baseline
 
 import (
@@ -65,8 +66,9 @@ type document struct {
 	Findings []Entry `json:"findings"`
 }
 
-// Of returns a baseline that accepts exactly these findings. Names of files in it are
-// relative to the directory of file, to which the caller writes it.
+// Of returns a baseline that accepts exactly these findings. The caller writes it to the
+// given file. Names of other files in the baseline are relative to the directory of this
+// file.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -214,7 +216,8 @@ func elementOffsets(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the offset in a JSON error, or otherwise if it has none.
+// offsetOf returns the offset in a JSON error. If the error has none, it returns the
+// parameter "otherwise".
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

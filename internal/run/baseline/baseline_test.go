@@ -28,8 +28,8 @@ func main() { exit(4) }
 const answer = 5
 `
 
-// setUp writes the Go file x.go. It returns a file name for a baseline beside it,
-// and six findings.
+// setUp writes the Go file x.go. It returns the name of a baseline file in the same
+// directory, and six findings.
 func setUp(t *testing.T) (file string, findings []finding.Finding) {
 	t.Helper()
 	dir := t.TempDir()
