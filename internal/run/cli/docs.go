@@ -181,7 +181,7 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return writeResult(err)
 }
 
-// byHand returns advice for a finding that docs cannot fix. One in the registry is
+// byHand returns advice for a finding that docs cannot fix. A finding in the registry is
 // about a document to which no table could be added.
 func byHand(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {

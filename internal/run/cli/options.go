@@ -133,8 +133,8 @@ func (a *app) changeFormat() report.ChangeFormat {
 }
 
 // failureFormat returns the format in which failures are printed. It looks for --format
-// in the arguments, because an invalid flag keeps them from being parsed. SARIF cannot
-// represent failures, so text takes its place.
+// in the arguments, because the flags are not parsed if one of them is invalid. A SARIF
+// log cannot represent failures, so they are printed as text instead.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || hasFormat(a.env.Args, formatJSON):

@@ -109,8 +109,8 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnread adds a note about programs of the registry that are not among the packages
-// of the user.
+// noteUnread adds a note about the programs of the registry that are not among the
+// packages that the user named.
 func noteUnread(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
@@ -372,7 +372,8 @@ func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	})
 }
 
-// noteFindings adds a note for each rule, with how many findings it has, and the first.
+// noteFindings adds a note for each rule with findings. The note says how many findings
+// there are, and quotes the first one.
 func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return
