@@ -202,8 +202,8 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 	r.classify(kind, class, []string{name})
 }
 
-// codesNamed returns the error codes in a row of a table of error types, which may omit
-// their prefix.
+// codesNamed returns the error codes in a row of a table of error types. The row may omit
+// the prefix of an error code.
 func (r *reading) codesNamed(row tables.Row) []string {
 	cell, _ := row.Cell(attr.ErrorType)
 	prefix := r.prefixOfType(cell.Text)

@@ -109,8 +109,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether another type of the group is copied into t: one that is
-// printed, or has more than a message.
+// isCopiedInto reports whether another type of the group is copied into t. The other type
+// must be printed itself, or say more about an error than its message.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })

@@ -101,8 +101,8 @@ func (d *Draft) resolveCodes() {
 	d.resolveNames()
 }
 
-// reconcile removes values that contradict each other, with which the registry would
-// not be valid.
+// reconcile removes values that contradict each other, because the registry would not be
+// valid with them.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {
