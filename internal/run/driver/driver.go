@@ -96,7 +96,7 @@ func (w *Workspace) Survey() (*Survey, error) {
 	return s, nil
 }
 
-// mainPackages returns the main packages that were named, without test variants.
+// mainPackages returns the main packages that the user named, without test variants.
 func (r *run) mainPackages(extra []exit.ExitFunc) []*exit.Program {
 	var programs []*exit.Program
 	for _, p := range r.w.roots {

@@ -38,8 +38,8 @@ func check(o driver.Options, rules ...string) ([]finding.Finding, report.Summary
 	return w.Check(rules)
 }
 
-// findings runs the rules and returns one line for each finding. The test fails if
-// the run does.
+// findings runs the rules and returns one line for each finding. The test fails if the
+// rules cannot run.
 func findings(t *testing.T, o driver.Options, rules ...string) []string {
 	t.Helper()
 	found, _, err := check(o, rules...)

@@ -72,7 +72,7 @@ func reference(t *testing.T, dir string) []string {
 	return reported(t, dir, pkgs)
 }
 
-// reported returns the findings of the suite in packages that are loaded.
+// reported returns the findings of the suite in the given packages.
 func reported(t *testing.T, dir string, pkgs []*packages.Package) []string {
 	t.Helper()
 	graph, err := checker.Analyze(analyzers.New(analyzers.Options{}), pkgs, nil)

@@ -238,8 +238,8 @@ func TestTrimmedCache(t *testing.T) {
 	}
 }
 
-// readOnly returns a cache directory with results that cannot be written to. It
-// returns "" for a user, such as root, who may write everywhere.
+// readOnly returns a cache directory that contains results and cannot be written to. It
+// returns "" if the user may write everywhere, as root may.
 func readOnly(t *testing.T, module string) string {
 	t.Helper()
 	cache := t.TempDir()
