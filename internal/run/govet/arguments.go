@@ -92,7 +92,7 @@ func (a Arguments) withoutFlags(names ...string) []string {
 
 func (a Arguments) json() bool { return a.IsOn("json") }
 
-// appliesFixes reports whether go vet applies fixes to files. It then prints no
+// appliesFixes reports whether go vet applies fixes to files. If it does, it prints no
 // findings and ends with 0.
 func (a Arguments) appliesFixes() bool { return a.IsOn("fix") && !a.IsOn("diff") && !a.json() }
 
