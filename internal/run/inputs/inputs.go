@@ -76,8 +76,8 @@ func (in Invocation) ID() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// HasRegistry reports whether the modules contain a registry. It returns true outside
-// of a module, because the go command will report that better.
+// HasRegistry reports whether the modules contain a registry. Outside of a module it
+// returns true, because the go command then reports a better error.
 func (in Invocation) HasRegistry() (bool, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -103,8 +103,8 @@ func (s *scan) addTo(sum hash.Hash) {
 	}
 }
 
-// addFile adds a label and the hash of a file to sum. The content itself could contain
-// text that looks like a label.
+// addFile adds a label and the hash of a file to sum. It does not add the content of the
+// file, which could contain text that looks like a label.
 func addFile(sum hash.Hash, label, file string) error {
 	f, err := os.Open(file)
 	if err != nil {
