@@ -60,8 +60,8 @@ func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) erro
 		b.rules[r.Name] = i
 	}
 	for _, f := range sortFindings(s.Dir, findings) {
-		// run.AddResult would write the rule index 2^64-1 for a rule that the log does
-		// not describe.
+		// Do not call run.AddResult: it would write the rule index 2^64-1 for a rule that
+		// the log does not describe.
 		run.Results = append(run.Results, b.result(f))
 	}
 	log.AddRun(run)
