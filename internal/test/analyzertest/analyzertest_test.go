@@ -23,8 +23,8 @@ func (r *recorder) Errorf(format string, args ...any) {
 	r.errors = append(r.errors, fmt.Sprintf(format, args...))
 }
 
-// calls is an analyzer that reports each use of a function. For the function old it
-// has a fix that writes fresh instead.
+// calls is an analyzer that reports each use of a function. For a use of the function
+// "old", it has a fix that replaces the name with "fresh".
 var calls = &analysis.Analyzer{
 	Name: "calls", Doc: "reports what is reported",
 	Run: func(pass *analysis.Pass) (any, error) {

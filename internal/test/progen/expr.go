@@ -76,7 +76,8 @@ func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand draws an operand that ok accepts, or returns false.
+// operand draws an operand for which the function "ok" returns true. It returns false if
+// there is none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -92,7 +93,7 @@ func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	return p, true
 }
 
-// drawOperand draws an operand of type t, or returns false.
+// drawOperand draws an operand of type t. It returns false if there is none.
 func (g *generator) drawOperand(t *typ) (string, bool) {
 	p, ok := g.operand(func(p operand) bool { return identical(p.t, t) })
 	if ok {
@@ -349,7 +350,8 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that may be called here and that ok accepts.
+// callableFunctions returns the functions that may be called here, and for which the
+// function "ok" returns true.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil

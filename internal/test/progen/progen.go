@@ -160,7 +160,8 @@ func (g *generator) freshName(stem string) string {
 // oneIn returns true with a probability of 1/n.
 func (g *generator) oneIn(n int) bool { return g.IntN(n) == 0 }
 
-// A production is a way to draw a T. Those with a greater weight are drawn more often.
+// A production is a way to draw a T. A production with a greater weight is drawn more
+// often.
 type production[T any] struct {
 	name   string
 	weight int

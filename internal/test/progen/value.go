@@ -72,7 +72,8 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel draws a package variable with an error, or returns false.
+// sentinel draws a package variable that contains an error. It returns false if there is
+// none.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
 	for _, p := range g.visible() {

@@ -1,5 +1,5 @@
 // Package slow tells tests how large to be.
 //
-// With the build tag slow, tests take more inputs and whole modules. Some need this tag
-// to run at all, because they need the network, an installer or several minutes.
+// With the build tag slow, tests take more inputs and whole modules. Some tests run only
+// with this tag, because they need the network, an installer or several minutes.
 package slow
