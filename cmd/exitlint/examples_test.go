@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// taskctl is the example program, and planted a copy of it with mistakes of all
-// kinds.
+// taskctl is the directory of the example program. planted is the directory of a copy of
+// this program with mistakes of all kinds.
 var (
 	taskctl = filepath.Join("..", "..", "examples", "taskctl")
 	planted = filepath.Join(taskctl, "planted")

@@ -141,8 +141,8 @@ func TestSeedContradictions(t *testing.T) {
 	}
 }
 
-// within reports whether a finding has the file, line and rule in want, and
-// contains its text.
+// within reports whether a finding agrees with want. It must have the file, line and rule
+// that want names, and contain the text in want.
 func within(have, want string) bool {
 	place, text, _ := strings.Cut(want, "/")
 	rule, text, _ := strings.Cut(text, " ")
