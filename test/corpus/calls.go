@@ -57,8 +57,8 @@ func (c Call) Registry(contradict string) string {
 	return b.String()
 }
 
-// Finds reports whether the messages about a registry that contradicts a setting
-// contain its value.
+// Finds reports whether the messages contain the value of the setting with the given key.
+// The messages are about a registry that contradicts this setting.
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
 	if key == "immediate" {

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestCalls measures the labels of calls of retry libraries. A comment above each
-// call names a policy. A policy that agrees with the call must give no finding, and
-// one that contradicts a setting must give one with the value of the setting.
+// TestCalls measures the labels of calls of retry libraries. A comment above each call
+// names a policy. A policy that agrees with the call must give no finding. A policy that
+// contradicts a setting must give a finding with the value of this setting.
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestCalls$' -v
 func TestCalls(t *testing.T) {

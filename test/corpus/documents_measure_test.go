@@ -68,8 +68,12 @@ func TestDocuments(t *testing.T) {
 // A documentScore counts the forms of documents.
 type documentScore struct {
 	documents, forms int
-	read, clean      int // read: the number of forms whose rows are read correctly; clean: how many of these have the right subject, too
-	alike, taken     int // alike: the number of forms that only look similar; taken: how many of these are taken for a form about the program
+	// read is the number of forms whose rows are read correctly. clean is the number of
+	// those forms whose subject is recognized, too.
+	read, clean int
+	// alike is the number of forms that only look similar. taken is the number of those
+	// that are taken for a form about the program.
+	alike, taken int
 }
 
 func (s *documentScore) add(o *documentScore) {
@@ -179,9 +183,9 @@ func formatOf(name string) string {
 	return strings.ToLower(extension)
 }
 
-// documentOf returns the document of a label. If no directory in
-// EXITLINT_DOCUMENTS contains the document, documentOf downloads it. If that
-// fails, it skips the test.
+// documentOf returns the document of a label. If no directory in EXITLINT_DOCUMENTS
+// contains the document, documentOf downloads it. If the download fails, it skips the
+// test.
 func documentOf(t *testing.T, l *corpus.DocumentLabel) []byte {
 	t.Helper()
 	dirs := filepath.SplitList(os.Getenv("EXITLINT_DOCUMENTS"))

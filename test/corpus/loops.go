@@ -55,7 +55,8 @@ func LoopRegistry(loops []Loop, agree bool) string {
 // PolicyName returns the name of the policy for the loop with index i.
 func PolicyName(i int) string { return fmt.Sprintf("loop_%d", i) }
 
-// policy returns the keys of a policy that agrees with the loop, or contradicts it.
+// policy returns the keys of a policy for the loop. If agree is set, the policy agrees
+// with the loop, and otherwise it contradicts the loop.
 func (l Loop) policy(agree bool) string {
 	attempts, waits := l.Attempts, l.waits()
 	const other = "977s" // no loop waits so long
