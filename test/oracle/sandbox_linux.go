@@ -19,10 +19,11 @@ import (
 // A Sandbox runs a program so that it can do no harm. Each run has
 //
 //   - a new directory, with its HOME and temporary files;
-//   - no network, and processes that end with the run: it has namespaces of its own.
-//     If the user may not create these, proxies at a closed port are set instead;
-//   - the user nobody, if root runs the test, who cannot change files outside of
-//     the directory;
+//   - no network, and processes that end with the run, because it has namespaces of its
+//     own. If the user may not create namespaces, proxies at a closed port are set
+//     instead;
+//   - the user nobody if root runs the test. This user cannot change files outside of the
+//     directory;
 //   - limits of processor time, of the size of files, and of time (Timeout).
 type Sandbox struct {
 	dir     string // files that all runs share; everybody may read it
