@@ -158,7 +158,8 @@ func readAll(t *testing.T) map[string][]read {
 	return all
 }
 
-// within returns the functions in a declaration: itself and its literals.
+// within returns the functions in a declaration: the declared function, and the function
+// literals in it.
 func within(fns []*ssa.Function, d *ast.FuncDecl) []*ssa.Function {
 	var out []*ssa.Function
 	for _, fn := range fns {
