@@ -163,7 +163,7 @@ func asserted(fn *ssa.Function) []types.Type {
 }
 
 // IsResponse reports whether t is [net/http.Response], another type named Response, or a
-// pointer to one of them.
+// pointer to such a type.
 func IsResponse(t types.Type) bool {
 	n, ok := types.Unalias(Target(t)).(*types.Named)
 	return ok && n.Obj().Name() == "Response"
