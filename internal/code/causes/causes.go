@@ -151,8 +151,7 @@ func (r *reader) define(a *ast.AssignStmt) {
 }
 
 // causesOf returns the causes of the expression at c. It looks at the enclosing nodes
-// from the inside out, up to the function, and returns the causes that the first of them
-// names.
+// from the inside out, up to the function. The first node that names causes decides.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}

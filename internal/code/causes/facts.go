@@ -59,8 +59,8 @@ func (e *Errors) code(c *fact.Coder) {
 }
 
 // NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors], keyed
-// by import path. It contains the errors of the package and of its dependencies, except
-// for the standard library and modules of others.
+// by import path. The map contains the errors of the package and of its dependencies,
+// except for the standard library and modules that do not belong to the user.
 func NewErrors() *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "errorcauses", Doc: "say which errors lead to a position", Run: runErrors,
