@@ -28,8 +28,8 @@ type Declaration struct {
 // name.
 type Ident struct{ Package, Name string }
 
-// A Result contains the constants that one package declares, and the constants
-// that it refers to.
+// A Result contains the constants that one package declares, and the constants that the
+// package refers to.
 type Result struct {
 	Declared []Declaration
 	Named    map[span.Position]Ident // the constants that the package refers to, keyed by the position of the reference
