@@ -61,8 +61,8 @@ func (s *summarizer) addHandlers() bool {
 	return len(s.handlers) > before
 }
 
-// handler returns a handler that can end the process: one of the package, or else
-// one of a dependency. It returns nil if there is none.
+// handler returns a handler that can end the process. It prefers a handler of the
+// package to one of a directly imported package, and returns nil if there is none.
 func (s *summarizer) handler() *Step {
 	if len(s.handlers) > 0 {
 		return &s.handlers[0].Step

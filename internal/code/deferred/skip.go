@@ -18,7 +18,7 @@ import (
 // by their command.
 type Skip struct {
 	Call    ssax.ID   // the deferred function; "" if unknown
-	Hook    string    // for a hook, the name of its field or method, such as PostRun
+	Hook    string    // for a hook, the name of the field that contains it, or of the method, such as PostRun; otherwise ""
 	Defer   span.Span // span of the deferred call; for a hook, the position where it is stored or, for a method, declared
 	Effects []Effect  // the effects that are lost; at least one
 	Way     []Step    // the calls from the function or the command to the exit; at least one

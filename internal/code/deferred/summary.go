@@ -41,8 +41,8 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 }
 
 // summarize computes the summaries iteratively, until they do not change any more. Each
-// iteration extends the ways to an exit that the iteration before has found by one call,
-// so the first way that it finds for a function is a shortest one.
+// iteration looks for ways to an exit that are one call longer than those of the
+// iteration before, so the first way that is found for a function is a shortest one.
 func (s *summarizer) summarize() *Package {
 	pkg, fns := s.exits.SSA()
 	s.fns = fns
