@@ -125,8 +125,8 @@ func (c *Coder) newText() string {
 	return s
 }
 
-// A Fields value says which fields of a struct are set. Only these are written and
-// read.
+// A Fields value says which fields of a struct are set. Only the fields that are set are
+// written and read.
 type Fields struct{ rest uint64 }
 
 // Fields writes or reads which fields of a struct are set. When writing, there is one
