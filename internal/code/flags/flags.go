@@ -106,8 +106,8 @@ func isFlagPackage(pkg *types.Package) bool {
 	return pkg != nil && (pkg.Path() == "flag" || pkg.Path() == "github.com/spf13/pflag")
 }
 
-// IsGetter reports whether a function such as viper.GetInt returns the value of a flag
-// or key by its name.
+// IsGetter reports whether a function such as viper.GetInt takes the name of a flag or
+// key, and returns the value of that flag or key.
 func IsGetter(fn *types.Func) bool {
 	if fn.Pkg() == nil || !getter().MatchString(fn.Name()) || fn.Signature().Params().Len() != 1 {
 		return false
