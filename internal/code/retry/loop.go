@@ -251,8 +251,8 @@ func (p *Finder) directWaits(loop ast.Node) []token.Pos {
 	return out
 }
 
-// isTicks reports whether e is the channel of a time.Ticker, or one that time.Tick
-// returned.
+// isTicks reports whether e is a channel of ticks: the channel of a time.Ticker, the
+// result of time.Tick, or a variable of the same type whose name begins with "tick".
 func isTicks(info *types.Info, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:
@@ -399,7 +399,7 @@ type runner struct {
 	round bool // whether the loop has tried in the current iteration
 
 	before bool          // whether code before the loop has tried; see Loop.tried
-	again  *ast.CallExpr // the first try in the loop, if it is also made before the loop; see Loop.first
+	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop; see Loop.first
 	atOnce bool          // whether the loop makes the try again without a wait
 	start  token.Pos     // where the loop begins
 

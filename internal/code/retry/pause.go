@@ -71,7 +71,8 @@ func (p *Finder) addHelper(d *ast.FuncDecl) {
 	}
 }
 
-// loopOf returns a loop for a call of a function that tries its argument, or none.
+// loopOf returns a loop for a call such as retry(3, time.Second, op), if the called
+// function tries its argument in a loop. For other calls it returns none.
 func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok || p.helpers[fn.Origin()] == nil {
@@ -112,7 +113,8 @@ func (p *Finder) isPlain(call *ast.CallExpr) bool {
 	}
 }
 
-// pauser returns the called function of the package if it only waits, or nil.
+// pauser returns the function that a call calls, if that function is declared in the
+// package and only waits. Otherwise it returns nil.
 func (p *Finder) pauser(call *ast.CallExpr) *ast.FuncDecl {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok {

@@ -19,7 +19,7 @@ type Set struct {
 	Obj     types.Object // the variable, or the field of a struct literal
 	Elem    types.Type   // the type of the members
 	Members []Member     // the members that are constants
-	Partial bool         // whether it also has members that are not constants
+	Partial bool         // whether the set also has members that are not constants
 }
 
 // A Member is one element of a set.
@@ -151,9 +151,9 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	return s
 }
 
-// textOf returns the type and the index of the only string field of a struct, which may
-// be a code beside an HTTP status. The type is nil if there is no such field, or more
-// than one.
+// textOf returns the type and the index of the only string field of s, the type of the
+// keys of a map. A key may consist of an HTTP status and an error code, which is then
+// this string. The type is nil if s has no string field, or more than one.
 func textOf(s *types.Struct) (elem types.Type, field int) {
 	for i := range s.NumFields() {
 		if !ssax.IsBasic(s.Field(i).Type(), types.IsString) {

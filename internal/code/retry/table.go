@@ -311,8 +311,8 @@ func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr
 	}
 }
 
-// readPolicy reads the policy e in the field v of a row. If e is not a literal, it is
-// only recorded that there is a policy.
+// readPolicy reads the policy e in the field v of a row. If e is not a literal,
+// readPolicy only records that the row has a policy.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v
 	if e == nil || r.info.Types[e].IsNil() {

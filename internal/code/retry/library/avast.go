@@ -145,7 +145,8 @@ func avastCustom(c *eval.Call, fn any) waits {
 	}
 }
 
-// sumOfWaits adds two sequences of waits, one wait at a time. The first may be nil.
+// sumOfWaits returns waits that are the sums of the waits of a and b: the first of a
+// plus the first of b, and so on. If a is nil, it returns b.
 func sumOfWaits(a, b waits) waits {
 	if a == nil {
 		return b

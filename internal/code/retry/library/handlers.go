@@ -149,8 +149,8 @@ func arg(c *eval.Call, i int) any {
 	return eval.Unknown()
 }
 
-// passThrough returns a handler for a function that returns the plan of its i-th
-// argument.
+// passThrough returns a handler for a function whose result has the same plan as its
+// i-th argument.
 func passThrough(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }

@@ -17,7 +17,7 @@ func hashicorpCalls() map[string]handler {
 			}
 			return eval.Unknown(), true
 		}
-		out[name] = func(m *Model, c *eval.Call) (any, bool) { // these use a client with the defaults
+		out[name] = func(m *Model, c *eval.Call) (any, bool) { // a function such as retryablehttp.Get uses a client with the defaults
 			m.record(c, hashicorpWaits(c, hashicorp.newPlan(), "DefaultBackoff"))
 			return eval.Unknown(), true
 		}
@@ -53,8 +53,8 @@ func clientPlan(c *eval.Call, v any) *Plan {
 	return hashicorpWaits(c, p, backoff)
 }
 
-// hashicorpWaits returns the plan p with the waits of backoff, a function of type
-// Backoff of the program, or the name of one of the library.
+// hashicorpWaits returns the plan p with the waits that backoff computes. backoff is a
+// function of the program, or the name of a function of the library.
 func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	retries, known := p.number(retry.Retries)
 	p = p.withBound(max(retries, 0)+1, known)

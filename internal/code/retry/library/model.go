@@ -27,15 +27,16 @@ type Model struct {
 }
 
 // A client is a configuration that is used as soon as it exists, such as a
-// retryablehttp.Client. Its plan is read once the function has changed it.
+// retryablehttp.Client. The function that creates the client may still change it, so
+// the plan of the client is read at the end of that function.
 type client struct {
 	value any
 	read  func(value any) *Plan
 	top   token.Pos
 }
 
-// NewModel returns a model for a machine. If defaults is not nil, flags have these
-// values.
+// NewModel returns a model for a machine. If defaults is not nil, the model assumes that
+// all flags have their default values.
 func NewModel(defaults *flags.Defaults) *Model {
 	return &Model{flags: defaults, clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{
 		cenkalti: cenkaltiCalls(), avast: avastCalls(), sethvargo: sethvargoCalls(), hashicorp: hashicorpCalls(), kubernetes: kubernetesCalls(),
@@ -66,8 +67,8 @@ func (m *Model) Call(c *eval.Call) (any, bool) {
 	return nil, false
 }
 
-// nameOf returns the name of a function, or of a method with the name of its type:
-// "Client.Do".
+// nameOf returns the name of a function. If fn is a method, the name begins with the
+// type of the receiver: "Client.Do".
 func nameOf(fn *types.Func) string {
 	recv := fn.Signature().Recv()
 	if recv == nil {
@@ -97,8 +98,8 @@ func optionOf(c *eval.Call) []Setting {
 	return out
 }
 
-// settingOf returns a setting with a value from the machine. "at" is the position of the
-// call or store that sets it.
+// settingOf returns a setting for the role r. v is the value, as the machine has computed
+// it, and "at" is the position of the call or store that sets the value.
 func settingOf(r retry.Role, v any, at token.Pos) Setting {
 	s := Setting{Role: r, at: at, Written: true}
 	switch v := v.(type) {
@@ -222,8 +223,9 @@ func (m *Model) survey(fns []*ssa.Function) {
 	}
 }
 
-// fieldSet returns the field of a library struct that an instruction sets, or "". A
-// struct from a call or a local variable does not count, because the visit sees it.
+// fieldSet returns the field of a library struct that an instruction sets, or "". If the
+// struct is the result of a call or a local variable, it does not count, because the
+// visit of the function runs the instruction itself.
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
@@ -251,8 +253,8 @@ func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// drop removes the plans of the call that p describes, because another call uses its
-// result.
+// drop removes the plans of the call that p describes, because another call changes the
+// result of that call, and has a plan of its own.
 func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }

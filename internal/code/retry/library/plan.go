@@ -66,8 +66,9 @@ type waits func(n int) (s Span, ok bool)
 // MaxTries limits the tries at which [Plan.Run] looks.
 const MaxTries = 200
 
-// Run returns how many tries there are, and the waits between them. tries is 0 if it is
-// unknown or exceeds MaxTries. waits ends before the first unknown one.
+// Run returns how many tries there are, and the waits between them. tries is 0 if the
+// number is unknown or exceeds MaxTries. The list of waits ends before the first wait
+// that is unknown.
 func (p *Plan) Run() (tries int, waits []Span) {
 	if p.Bound == ByTries && p.tries == 0 {
 		return 0, nil
@@ -118,9 +119,9 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// endsPlan reports whether the time limit ends the plan at the wait s, which it may
-// shorten. low and high are the sum of the waits so far. sure is false if this depends
-// on chance.
+// endsPlan reports whether the time limit, end, ends the plan at the wait s. It may
+// shorten s. The waits before s take at least low and at most high. sure is false if it
+// depends on chance whether the plan ends.
 func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// elapsed returns a plan with the waits 1s, 2s, 4s and so on, and a limit of the time
-// for all tries, which is 0 if there is none.
+// elapsed returns a plan with the waits 1s, 2s, 4s and so on. most limits the time for
+// all tries, unless it is 0, and end says how the plan ends at that limit.
 func elapsed(most time.Duration, end limit) *Plan {
 	p := (&Plan{limit: end}).withSettings(Setting{Role: retry.MaxElapsed, Value: numberValue(float64(most))})
 	p.waits = exponential(second, 2, 0)
