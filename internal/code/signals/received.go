@@ -148,7 +148,7 @@ func (f *Finder) Received(at ssa.Instruction) []int64 {
 	return nil
 }
 
-// endingSignals returns those of the signals that ask a program to end.
+// endingSignals returns those of the given signals that ask a program to end.
 func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
 }
@@ -218,8 +218,8 @@ func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	return numbers, ok
 }
 
-// lasting lists parts of names of programs that run until somebody stops them, so that
-// a signal is their usual end.
+// lasting lists words that occur in the names of functions, packages and files whose
+// code runs until somebody stops it, so that a signal is the usual end of the program.
 var lasting = []string{
 	"serve", "listen", "daemon", "agent", "proxy", "watch", "worker", "gateway", "relay", "follow", "tail", "monitor",
 	"tunnel", "forward", "loop", "forever", "mount", "poll", "dashboard", "tui", "repl", "bot", "exporter", "controller",

@@ -11,8 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// TestReceived checks after which signals control reaches a call of mark: of and
-// received are the results of Of and of Received, for the body of a function.
+// TestReceived checks after which signals control reaches a call of the function "mark"
+// in the given body of a function. The fields "of" and "received" are the wanted results
+// of Of and of Received for that call.
 func TestReceived(t *testing.T) {
 	t.Parallel()
 	const notify = "ch := make(chan os.Signal, 1); signal.Notify(ch, os.Interrupt, syscall.SIGHUP);"
