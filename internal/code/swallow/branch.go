@@ -288,7 +288,8 @@ func negative(branch *ssa.If) []*ssa.BasicBlock {
 	return succs
 }
 
-// takesError reports whether an argument of a call is an error or its text.
+// takesError reports whether an argument of a call is an error, or the string that its
+// method Error returns.
 func takesError(c *ssa.Call) bool {
 	return slices.ContainsFunc(c.Call.Args, func(arg ssa.Value) bool {
 		if ssax.IsError(arg.Type()) {

@@ -137,8 +137,8 @@ func (f *finder) findShared() {
 	}
 }
 
-// atEnd reports whether the caller only returns the result of a call, or ends the
-// process with it.
+// atEnd reports whether the caller does no other work after a call that succeeds: it
+// only prints before it returns, or it ends the process with the result of the call.
 func (f *finder) atEnd(c ssa.CallInstruction) bool {
 	call, ok := c.(*ssa.Call)
 	if !ok {

@@ -80,8 +80,8 @@ var printing = []string{
 // computing lists packages whose functions only compute.
 var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
 
-// knownEffect returns the effect of a function of a well-known package. For other
-// functions, it returns other.
+// knownEffect returns the effect of a function of a well-known package. For the
+// functions of other packages, it returns the effect "other".
 func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	if callee.Pkg() == nil { // the method Error of error
 		return pure
@@ -157,8 +157,8 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 // low lists the words for levels below that of an error.
 var low = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
-// isLow reports whether the name of a function says that it prints at a level below
-// errors.
+// isLow reports whether a name, such as that of a function, contains a word for a level
+// below errors.
 func isLow(name string) bool {
 	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
@@ -236,7 +236,7 @@ func countLevels(has func(string) bool) bool {
 }
 
 // texts returns the constant strings among the arguments of a call, including variadic
-// ones.
+// arguments.
 func texts(c *ssa.CallCommon) []string {
 	var out []string
 	for _, arg := range c.Args {
