@@ -16,9 +16,9 @@ import (
 // retryWord matches the names of tables that are about retrying.
 var retryWord = pattern.New(`(?i)retr(y|ies)|backoff|polic(y|ies)|schedule`)
 
-// checkAbsent reports maps of retry policies that have no entry, or an empty one, for a
-// code that is retried. Other tables need not contain all codes, so it looks only at
-// maps with names such as retryPolicies and with nothing but policies in them.
+// checkAbsent reports maps of retry policies that have no entry, or an empty entry, for
+// a code that is retried. It looks only at maps that have a name such as retryPolicies
+// and contain nothing but policies, because other tables need not contain all codes.
 func (c *checker) checkAbsent(entries []retry.Entry) {
 	byMap := map[*retry.Map][]retry.Entry{}
 	var order []*retry.Map

@@ -103,7 +103,8 @@ func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registr
 	return "", false
 }
 
-// asAction returns the action that a text names.
+// asAction returns the action that the given text names. The second result is false if
+// no action has this name.
 func asAction(text string) (registry.Action, bool) {
 	a := registry.Action(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(text)))
 	return a, a.IsKnown()

@@ -30,7 +30,7 @@ func (a amount) String() string {
 }
 
 // amountIn returns the number in a policy for a role, such as the number of attempts.
-// ok is false if the policy does not set it.
+// ok is false if the policy does not set this number.
 func amountIn(p *registry.Retry, r retry.Role) (a amount, ok bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }

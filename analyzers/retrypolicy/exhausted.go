@@ -161,7 +161,8 @@ func (c *checker) ifFailed(s ast.Stmt) *ast.BlockStmt {
 	return branch.Body
 }
 
-// statementsAfter returns the statements after a loop in its block.
+// statementsAfter returns the statements that follow a loop in the block that contains
+// the loop.
 func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stmt) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		b, ok := n.(*ast.BlockStmt)
@@ -182,8 +183,8 @@ func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stm
 	return out
 }
 
-// endsWith returns the status with which a statement ends the process, or the code that
-// it returns. It returns nil for other statements.
+// endsWith returns the status with which a call of os.Exit ends the process, or the code
+// that a return statement returns. It returns nil for other statements.
 func (c *checker) endsWith(s ast.Stmt) ast.Expr {
 	switch s := s.(type) {
 	case *ast.ExprStmt:

@@ -443,10 +443,10 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	return 0
 }
 
-// checkWaits compares the waits of a loop with those of a policy, and reports whether
-// the length of a wait is known. It reports only the first difference, because later
-// ones often follow from it, and ignores rounding below a microsecond. "by" is a text for
-// messages; see runLoop.
+// checkWaits compares the waits of a loop with the waits of a policy. It returns true if
+// the length of at least one wait is known. Only the first difference is a finding,
+// because later differences often follow from it. Differences below a microsecond are
+// ignored. "by" is a text for messages; see runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false

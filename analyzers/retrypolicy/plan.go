@@ -62,8 +62,8 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	return r, ""
 }
 
-// A libraryPlan is a plan with a text for messages that says on what assumption it
-// holds; see runLoop.
+// A libraryPlan is a plan with the text "by" for messages, which says on what assumption
+// the plan holds; see runLoop.
 type libraryPlan struct {
 	library.Plan
 	by string
@@ -218,8 +218,8 @@ func spanText(s library.Span) string {
 	return fmt.Sprintf("from %v to %v", s.Low, s.High)
 }
 
-// permanentName matches functions such as backoff.Permanent, which mark an error as not
-// worth another try. They may bound the number of tries.
+// permanentName matches functions such as backoff.Permanent, which wrap an error that is
+// not worth another try. A program may use such a function to bound the number of tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
 // checkBound reports a plan that does not limit the number of attempts although the

@@ -76,7 +76,8 @@ const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|r
 // turn a function with any name into a predicate.
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
-// IsSense reports whether a text can follow //exitlint:predicate, as "not retried" can.
+// IsSense reports whether the given text can follow //exitlint:predicate in a comment, as
+// "not retried" can.
 func IsSense(text string) bool { return predicateComment().MatchString("//exitlint:predicate " + text) }
 
 // docOf returns the comment of a function, including directives such as
@@ -331,7 +332,7 @@ func isCodeNumber(code string) bool {
 	return err == nil && (n < 100 || n >= numbers)
 }
 
-// undeclared is a text that is neither an error code nor a part of a message.
+// undeclared is a string that is neither an error code nor a part of a message.
 const undeclared = "exitlint: no such text"
 
 // askMessage runs a predicate with a part of a message, also in lower case and in upper

@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A question is one way to pass the values of a domain to a function. Its field
-// argument converts a value to an argument.
+// A question is one way to pass the values of a domain to a function. The function in
+// the field "argument" converts a value to the argument that contains it.
 type question struct {
 	domain   domain
 	param    int // the index of the parameter; the receiver counts as the first

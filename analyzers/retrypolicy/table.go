@@ -94,7 +94,7 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 	return verdict{key: key, name: key}, true
 }
 
-// status converts a key of a table to an exit status. ok is false if it is not an
+// status converts a key of a table to an exit status. ok is false if the key is not an
 // integer from 0 to 255. Keys of one table can have different types, because all
 // switches of a function form one table.
 func status(key constant.Value) (n int, ok bool) {
@@ -133,8 +133,8 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	}
 }
 
-// checkClass compares the class of an entry with the registry, and reports whether it
-// is wrong. A text that is not the name of a class is ignored.
+// checkClass compares the class of an entry with the registry, and returns true if the
+// class is wrong. A string that is not the name of a class is ignored.
 func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	cell, ok := e.Cells[retry.Class]
 	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.Class == "" {
@@ -160,8 +160,8 @@ func asClass(text string) (registry.Class, bool) {
 	}, c)
 }
 
-// checkFlag compares a boolean field of an entry with the registry, and reports whether
-// it is wrong. A field that is left out is false.
+// checkFlag compares a boolean field of an entry with the registry, and returns true if
+// the field is wrong. A field that is left out is false.
 func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
 	got, at, ok := flagOf(e, role)
 	want, known := s.expects(v.sub)

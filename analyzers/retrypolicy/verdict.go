@@ -82,8 +82,8 @@ func isSuccess(class registry.Class) (yes, known bool) {
 // is false if the registry does not answer this, or says that the answer depends on the
 // case.
 //
-// An action such as fix_input says that callers should not retry, but not that the
-// failure lasts: it may be what makes the next try succeed.
+// An action such as fix_input says that callers should not retry. It does not say that
+// the failure lasts, because the next try may succeed after this action.
 func (s sense) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
 		return false, false // checkRegistry reports the conflict
