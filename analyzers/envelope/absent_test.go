@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -12,7 +11,7 @@ import (
 // the want comments.
 func TestAbsent(t *testing.T) {
 	t.Parallel()
-	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeabsent"), envelope.Analyzer, "./...")
+	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeabsent"), alone, "./...")
 }
 
 // TestAbsentOff checks that the analyzer choice exports no facts if the rule
@@ -20,7 +19,7 @@ func TestAbsent(t *testing.T) {
 func TestAbsentOff(t *testing.T) {
 	t.Parallel()
 	pkgs := analyzertest.Load(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopes"), "./flat")
-	for _, act := range analyzertest.Analyze(t, envelope.Analyzer, pkgs) {
+	for _, act := range analyzertest.Analyze(t, alone, pkgs) {
 		for _, dep := range act.Deps {
 			if dep.Analyzer.Name != "choice" {
 				continue

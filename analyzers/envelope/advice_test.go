@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
@@ -18,7 +17,7 @@ func TestCallers(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes")
 	var got []string
-	for _, act := range analyzertest.Analyze(t, envelope.Analyzer, analyzertest.Load(t, dir, "./callers/...", "./changedresult")) {
+	for _, act := range analyzertest.Analyze(t, alone, analyzertest.Load(t, dir, "./callers/...", "./changedresult")) {
 		for _, f := range act.Result.(*rule.Result).Findings {
 			for _, r := range f.Related {
 				got = append(got, act.Package.Types.Name()+" "+filepath.Base(r.File)+": "+r.Message)

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
@@ -12,5 +11,5 @@ import (
 // type or the keys are not known, against the want comments.
 func TestDynamic(t *testing.T) {
 	t.Parallel()
-	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopedynamic"), envelope.Analyzer, "./...")
+	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopedynamic"), alone, "./...")
 }

@@ -73,8 +73,9 @@ func isSelected(o rule.Options) bool {
 	return slices.ContainsFunc(Rules(), func(i rule.Info) bool { return rule.Selects(o.Rules, i.Name) })
 }
 
-// Analyzer is the analyzer with the default options.
-var Analyzer = New(rule.Options{}, exitflow.Analyzer)
+// Analyzer is the analyzer with the default options, for drivers such as nogo that get
+// each family as an analyzer of its own. It runs beside the other families.
+var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())

@@ -18,7 +18,7 @@ func TestEnvelopes(t *testing.T) {
 	for _, module := range []string{"envelopes", "envelopeseeds"} {
 		t.Run(module, func(t *testing.T) {
 			t.Parallel()
-			actions := analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", module), envelope.Analyzer, "./...")
+			actions := analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", module), alone, "./...")
 			if module == "envelopes" {
 				isElsewhere := func(i rule.Info) bool { return i.Name == "envelope/absent" || i.Name == "envelope/dynamic" } // see TestAbsent, TestDynamic
 				ruletest.Covers(t, slices.DeleteFunc(envelope.Rules(), isElsewhere), actions...)
@@ -33,7 +33,7 @@ func TestFixes(t *testing.T) {
 	t.Parallel()
 	pkgs := analyzertest.Load(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopes"), "./...")
 	fixed := map[string]string{}
-	for name, text := range analyzertest.Fixed(t, analyzertest.Analyze(t, envelope.Analyzer, pkgs)) {
+	for name, text := range analyzertest.Fixed(t, analyzertest.Analyze(t, alone, pkgs)) {
 		fixed[filepath.Base(name)] = string(text)
 	}
 	want := map[string][]string{

@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/tools/go/analysis/checker"
 
-	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
@@ -36,7 +35,7 @@ func TestJSONv2(t *testing.T) {
 		t.Skip("compiles parts of the standard library")
 	}
 	t.Setenv("GOEXPERIMENT", "jsonv2")
-	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes"), envelope.Analyzer, "./jsonv2")
+	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes"), alone, "./jsonv2")
 }
 
 // shapesIn returns the results of the analyzer, keyed by folder. A shape is a folder of
@@ -50,7 +49,7 @@ func shapesIn(t *testing.T, dir string) map[string][]*checker.Action {
 	}
 	for _, file := range append(modules, filepath.Join(dir, "go.mod")) {
 		module := filepath.Dir(file)
-		for _, act := range analyzertest.Analyze(t, envelope.Analyzer, analyzertest.Load(t, module, "./...")) {
+		for _, act := range analyzertest.Analyze(t, alone, analyzertest.Load(t, module, "./...")) {
 			shape, _, _ := strings.Cut(relative(t, module, act.Package.Dir), "/")
 			name := relative(t, dir, filepath.Join(module, shape))
 			shapes[name] = append(shapes[name], act)
