@@ -154,7 +154,7 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			t := tie{policy, d.Body.Pos(), d.End(), k}
+			t := tie{policy, d.Pos(), d.End(), k} // a function that calls itself is a loop at its name
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
 			}

@@ -81,3 +81,29 @@ func byChild() error {
 	}
 	return nil
 }
+
+// tryAgain calls itself; the comment belongs to the name of the function, too.
+//
+//exitlint:retry lock
+func tryAgain(n int, wait time.Duration) error { // want `this loop makes 6 attempts, but max_attempts is 4 in \[retry\.lock\] of exitlint.toml`
+	err := op()
+	if err == nil || n == 6 {
+		return err
+	}
+	time.Sleep(wait)
+	return tryAgain(n+1, 2*wait)
+}
+
+// tryLater is right.
+//
+//exitlint:retry lock
+func tryLater(n int, wait time.Duration) error {
+	err := op()
+	if err == nil || n == 4 {
+		return err
+	}
+	time.Sleep(wait)
+	return tryLater(n+1, 2*wait)
+}
+
+var _ = []error{tryAgain(1, 100*time.Millisecond), tryLater(1, 100*time.Millisecond)}
