@@ -15,7 +15,7 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // empty if there is none
-	labelled      block.Text // "IO: cannot read", if "IO" may be a label of the meaning and not the name of the status; otherwise empty
+	labelled      block.Text // "IO: cannot read", if "IO" may be only a label of this meaning, rather than the name of the status
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning begins with a word such as "if" or follows "is", without a separator
 	coded         bool       // whether the word "code" comes before the status
@@ -24,8 +24,8 @@ type lineRow struct {
 	start, end    int        // the offsets of the lines; 0 if the row extends from its first text to its last
 }
 
-// explain completes the row for a term by its definition. A word in the term, as in "0
-// - OK", is a name.
+// explain adds the definition of a term to the row that was read from the term. A
+// word after the status in the term, as in "0 - OK", is a name.
 func (r *lineRow) explain(definition block.Text) {
 	if definition.Len() == 0 {
 		return
@@ -40,15 +40,16 @@ func (r *lineRow) explain(definition block.Text) {
 
 var termName = pattern.New(`^[A-Z][A-Za-z0-9_]*$`)
 
-// A lineRows contains the rows from a list, a paragraph or literal text.
+// A lineRows value contains the rows that were read from a list, a paragraph or
+// literal text.
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the line before the first row
 	count int        // how many lines or items were read, except those that continue a row
 }
 
-// explained reports whether a row has a name or meaning. Bare numbers may be about
-// anything.
+// explained reports whether any row has a name or meaning. Numbers without either may
+// be about anything.
 func (l *lineRows) explained() bool {
 	return slices.ContainsFunc(l.rows, func(r lineRow) bool { return r.name.Len()+r.meaning.Len() > 0 })
 }
@@ -69,9 +70,10 @@ var (
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
 )
 
-// parseLine reads a text such as "2: wrong usage". There must be a separator between
-// status and meaning, such as a colon or a dash, because "2 eggs" is not about a
-// status. If marked is set, the status was in bold or code, and a space is enough.
+// parseLine reads a text such as "2: wrong usage". There must be a separator, such as
+// a colon or a dash, between the status and the meaning, because "2 eggs" is not
+// about a status. If marked is set, the status is in bold or code in the document;
+// then a space is enough.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
 	t = t.From(len(firstSign().Find(t.Bytes)))
@@ -102,11 +104,11 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 // firstSign matches emoji before a status.
 var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 
-// explicitWords matches words that make the number after them a status.
+// explicitWords matches words such as "exit code", after which a number is a status.
 var explicitWords = pattern.New(`(?i)\bexit(?:s|\s+(?:code|status))`)
 
-// wordByte reports whether a byte after a number makes it no status, as in "2nd" and
-// "5%".
+// wordByte reports whether a number followed by this byte is not a status, as in
+// "2nd" and "5%".
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
 }
@@ -117,8 +119,9 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// readExplanation returns the row with the name and meaning from rest, the text after
-// the status. It returns false without a separator. If loose is set, a space is one.
+// readExplanation returns the row r with the name and the meaning from rest, the text
+// after the status. It returns false if no separator follows the status. If loose is
+// set, a space is a separator.
 func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
@@ -158,7 +161,8 @@ func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 var conditionStart = pattern.New(`(?i)^,?\s+((?:(?:usually|typically|often|always)\s+)?(?:` + conjunction + `|points? to))\b`)
 
 var (
-	// codeWord matches the words before a status with the word "code".
+	// codeWord matches the words before a status, if they consist of "code" or "exit
+	// code".
 	codeWord = pattern.New(`(?i)^(?:exit[ -])?codes?\s+$`)
 	// isStart matches the verb after a status, as in "Codes 3 and 4 are timeouts".
 	isStart = pattern.New(`(?i)^\s+(?:is|are)\s+`)
@@ -169,11 +173,11 @@ var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
-// rowLines reads lines that begin with a status. Other lines continue the meaning of
-// the row above, except those like headings.
+// rowLines reads lines that begin with a status. A line without a status continues
+// the meaning of the row above it, unless the line looks like a heading.
 func rowLines(t block.Text, marked bool) lineRows {
 	var out lineRows
-	inRow := false // whether the next line can continue a row
+	inRow := false // whether the next line can continue the last row
 	for i, line := range t.SplitLines() {
 		trimmed := line.Trim()
 		if bullet := lineBullet().Find(trimmed.Bytes); bullet != nil && startsWithStatus(trimmed.From(len(bullet))) {
@@ -239,9 +243,10 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds a table with the rows in lines, if at least half of the lines are rows,
-// and reports whether it did. Paragraphs of a section, each for a status, form one
-// table. A heading line before the rows of a paragraph begins another one.
+// codes adds a table with the rows in lines, and reports whether it did. It does so
+// if at least half of the lines are rows. Successive paragraphs of a section, each
+// about one status, form one table. A paragraph with a heading line before its rows
+// begins another table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
@@ -274,9 +279,11 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// unname moves names into the meanings if they are probably only labels, because fewer
-// rows have such a name than a label in their meaning. In a list of "3: Usage: wrong
-// flag", "4: IO: cannot read" and "5: Git: cannot push", "IO" is not a name.
+// unname removes names that are probably only labels of a meaning, and puts them back
+// into the meaning. In a list of "3: Usage: wrong flag", "4: IO: cannot read" and "5:
+// Git: cannot push", "IO" looks like a name, but the other rows begin with labels.
+// unname changes such rows if there are more rows with labels than with names like
+// this.
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {
@@ -304,14 +311,14 @@ func (a *assembler) lastTable() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two blocks are in the same section, by the headings
-// above them.
+// sameHeadings reports whether two blocks are in the same section. The arguments are
+// the headings above each block.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// withSign adds the sign to a row such as ">0  failure". At the start of a line,
-// Markdown takes the sign for the start of a quote.
+// withSign adds the ">" to the status of a row such as ">0  failure". Markdown takes
+// this sign at the start of a line for the start of a quote.
 func (a *assembler) withSign(r lineRow) lineRow {
 	v, one := r.statuses.Exact()
 	at := r.value.Start() - 1
@@ -321,7 +328,7 @@ func (a *assembler) withSign(r lineRow) lineRow {
 	start := a.LineStart(at)
 	quoted := func(line []byte) bool { return bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte(">")) }
 	if len(bytes.TrimSpace(a.Bytes[start:at])) > 0 || quoted(a.Bytes[a.LineEnd(at):]) || start > 0 && quoted(a.Bytes[a.LineStart(start-1):start]) {
-		return r // a quote of several lines
+		return r // the ">" begins a quote of several lines
 	}
 	var value block.Text
 	value.Put('>', at, at+1)

@@ -56,8 +56,8 @@ func (a *assembler) literal(b block.Block) {
 	a.lead = before
 }
 
-// usage returns the subcommand of a help text with a line such as "Usage: tool sync
-// [flags]", or "".
+// usage returns the subcommand that a help text is about, from a line such as "Usage:
+// tool sync [flags]". It returns "" if there is no such line.
 func (a *assembler) usage(t block.Text) string {
 	for _, m := range usageLine().FindAllSubmatch(t.Bytes, -1) {
 		if words := strings.Fields(string(m[1])); len(words) > 1 && words[0] == a.options.Program {
@@ -67,7 +67,7 @@ func (a *assembler) usage(t block.Text) string {
 	return ""
 }
 
-// usedProgram returns the program whose usage a help text has, or "".
+// usedProgram returns the program in the usage line of a help text, or "".
 func usedProgram(t block.Text) string {
 	m := usageLine().FindSubmatch(t.Bytes)
 	if m == nil {
@@ -77,7 +77,7 @@ func usedProgram(t block.Text) string {
 	return name
 }
 
-// usageLine matches the line of a help text with the command that it is about.
+// usageLine matches the line of a help text that shows how to call the command.
 var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?((?:[a-z][\w-]*[ \t]*)+)`)
 
 // section reads a section of literal text.
@@ -116,14 +116,14 @@ func (a *assembler) section(b block.Block, body block.Text) {
 }
 
 // remarks reads comments in shell code, as in "tool check # exits 3 if it is late". A
-// comment is about the command before it or, at the start of a group of lines, below
-// it.
+// comment is about the command before it. A comment at the start of a group of lines
+// is about the command below it.
 func (a *assembler) remarks(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] || a.options.Program == "" {
 		return
 	}
 	for _, group := range splitAtBlankLines(b.Text) {
-		command, waiting := "", []block.Text(nil) // waiting: the comments before the first command
+		command, waiting := "", []block.Text(nil) // "waiting" contains the comments before the first command
 		for _, line := range group {
 			if m := wholeComment().FindIndex(line.Bytes); m != nil && command == "" {
 				waiting = append(waiting, line.From(m[1]))
@@ -161,7 +161,8 @@ func splitAtBlankLines(t block.Text) [][]block.Text {
 	return out
 }
 
-// readRemark reads a comment about a command that runs a subcommand of the program.
+// readRemark reads a comment about the given command, if that runs a subcommand of
+// the program.
 func (a *assembler) readRemark(command string, comment block.Text) {
 	words := a.commandIn(command)
 	if len(words) == 0 || programOf(command, a.options.Program) != a.options.Program {
@@ -176,12 +177,12 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 // wholeComment matches the start of a line that is only a comment.
 var wholeComment = pattern.New(`^\s*#+\s+`)
 
-// remark matches a comment that mentions an exit after a command. Its group matches
-// the comment sign.
+// remark matches a line in which a comment after a command mentions an exit. The
+// group matches the comment sign.
 var remark = pattern.New(`(?i)\S\s+(#+)\s.*\bexit`)
 
-// shownHelp returns the help text in a session, from the usage to the next prompt, or
-// an empty text.
+// shownHelp returns the help text in a session: the text from the usage line to the
+// next prompt. If there is no usage line, it returns an empty text.
 func shownHelp(session block.Text) block.Text {
 	m := usageLine().FindIndex(session.Bytes)
 	if m == nil {
@@ -195,8 +196,8 @@ func shownHelp(session block.Text) block.Text {
 }
 
 // optionRows reads lines that begin with a status in the descriptions of options, and
-// reports whether there are any. The same description must mention exit statuses before
-// them.
+// reports whether there are any. Such lines count only if the description mentions
+// exit statuses before them.
 func (a *assembler) optionRows(form block.Form, body block.Text) bool {
 	before, found := a.lead, false
 	for i, p := range literalParagraphs(body) {
@@ -240,9 +241,9 @@ func literalParagraphs(body block.Text) []block.Text {
 	return out
 }
 
-// numberColumn reads lines with a status and a single space, as in "3 not found". It
-// returns false unless there are at least three, with rising statuses, and hardly any
-// others.
+// numberColumn reads lines with a status, a single space and a meaning, as in "3 not
+// found". It returns false if there are fewer than three such lines, if many statuses
+// are lower than the one before, or if there are many other lines.
 func numberColumn(body block.Text) (lineRows, bool) {
 	var out lineRows
 	last, others, falls := -1, 0, 0
@@ -256,7 +257,7 @@ func numberColumn(body block.Text) (lineRows, bool) {
 		switch {
 		case !ok || !one || r.meaning.Len() == 0 && r.name.Len() == 0:
 			if others++; len(out.rows) == 0 {
-				others = 0 // a header
+				others = 0 // lines before the first row are a header
 			}
 			continue
 		case status <= last:
@@ -294,7 +295,8 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// nextLine returns the offset in t of the line after line, which begins at an offset.
+// nextLine returns the offset in t of the next line. The parameter line is the
+// current line, and "at" is its offset.
 func nextLine(t block.Text, at int, line block.Text) int {
 	next := min(at+line.Len()+1, t.Len())
 	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {

@@ -11,9 +11,9 @@ import (
 
 // A mention is a number in a sentence that can be a status.
 type mention struct {
-	start, end int  // the offsets of the number
-	phrase     int  // the offset of words such as "exits with" before the number; equal to start for none
-	follow     int  // the offset of a meaning after the number, such as "if it is late"; 0 for none
+	start, end int  // the offsets of the number in the text
+	phrase     int  // the offset of words such as "exits with" before the number; equal to start if there are none
+	follow     int  // the offset of a meaning after the number, such as "if it is late"; 0 if there is none
 	rest       bool // whether "otherwise" is before the number
 	repeated   bool // whether the number continues a list, as 2 does in "1 or 2"
 }
@@ -53,8 +53,8 @@ var (
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*\p{Han})`)
-	// ordered matches words such as "will" before "exit 3", which then says how a
-	// program ends. Without them, it can be a command of a script.
+	// ordered matches words such as "will" before "exit 3". With these words, "exit
+	// 3" says how a program ends. Without them, it can be a command of a script.
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
@@ -64,8 +64,8 @@ var (
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(]?$`)
 )
 
-// farBefore limits how many bytes before a number words can make it a status. Words
-// farther away are about something else.
+// farBefore limits how far before a number, in bytes, words such as "exits with" can
+// be. Words farther away are about something else.
 const farBefore = 120
 
 // readMentions reads the statuses in sentences such as "It exits with 0 if all is well, 1
@@ -85,7 +85,7 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 		}
 		r := lineRow{value: t.Slice(m.start, m.end), meaning: a.meaningOf(t, m, end)}
 		if i > 0 && m.repeated && rows != nil && found[i-1].follow == 0 {
-			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both have the same meaning
+			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both statuses have the same meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
 		if !ok || !statuses.areStatuses() || onlyNumbers().Match(r.meaning.Bytes) {
@@ -97,8 +97,8 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	return rows
 }
 
-// ofOther reports whether a text ends with the name of another program as the owner of
-// a status, as in "git's raw" before "exit status 128".
+// ofOther reports whether the text before a status ends with another program as the
+// owner of this status. An example is "git's raw", before "exit status 128".
 func (a *assembler) ofOther(text []byte) bool {
 	m := ownerBefore().FindSubmatch(text[max(0, len(text)-farBefore):])
 	return m != nil && a.isOther(strings.ToLower(string(m[1])))
@@ -106,8 +106,8 @@ func (a *assembler) ofOther(text []byte) bool {
 
 var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
 
-// meaningOf returns the meaning of a status in a sentence. end is the offset of
-// the next status.
+// meaningOf returns the meaning of the status that m describes, from the sentence
+// around it. end is the offset of the next status.
 func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.rest {
 		return t.Slice(m.start, m.start)
@@ -115,14 +115,15 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.follow > 0 {
 		return clause(t.Slice(m.follow, max(m.follow, end)))
 	}
-	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before it, as in "late (exit code 4)"
+	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the parenthesis, as in "late (exit code 4)"
 		return textBefore(t, i)
 	}
 	return a.condition(textBefore(t, m.phrase))
 }
 
-// mentionAt returns the mention of the number in t[start:end]. It returns false if the
-// words around it do not make it a status. found contains the mentions before.
+// mentionAt returns the mention for the number in t[start:end]. It returns false if
+// the words around the number do not make it a status. found contains the mentions
+// earlier in the text.
 func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	m := mention{start: start, end: end, phrase: start}
 	from := max(0, start-farBefore)
@@ -177,16 +178,16 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
 }
 
-// judged matches what follows a status of another program, as in "exit code 0 is
-// considered a success".
+// judged matches the text after a status that this program only interprets, as in
+// "exit code 0 is considered a success". The status is then that of another program.
 var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
-// ofEach matches words about several other programs before a verb, as in "If every hook
-// returns 0" and "some tools return 3".
+// ofEach matches words before a verb that show that several other programs exit, as
+// in "If every hook returns 0" and "some tools return 3".
 var ofEach = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
 
-// startsSentence reports whether a sentence begins at an offset, or has only an
-// article before it.
+// startsSentence reports whether a sentence begins at an offset, apart from an
+// article before the offset.
 func startsSentence(t block.Text, at int) bool {
 	return sentenceBefore().Match(t.Bytes[max(0, at-10):at])
 }
@@ -212,8 +213,8 @@ func isOutput(t block.Text, start, end int) bool {
 
 var outputLine = pattern.New(`^\s*exit status $`)
 
-// isOptionValue reports whether number is the value of an option that sets the status,
-// as in "tool --exit-code 42". It is only an example.
+// isOptionValue reports whether the given number is the value of an option that sets
+// the status, as in "tool --exit-code 42". Such a number is only an example.
 func isOptionValue(t block.Text, number []byte) bool {
 	if !bytes.Contains(t.Bytes, []byte("--")) {
 		return false
@@ -223,8 +224,8 @@ func isOptionValue(t block.Text, number []byte) bool {
 
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+|=)["']?(\d{1,3})\b`)
 
-// isAdjective reports whether the words around "zero" or "non-zero" are like those in
-// "returns a zero exit status if it succeeds". It sets m.follow if there is a meaning.
+// isAdjective reports whether "zero" or "non-zero" is an adjective of a status, as in
+// "returns a zero exit status if it succeeds". It sets m.follow if a meaning follows.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
 	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {
@@ -241,8 +242,8 @@ var (
 )
 
 // isPredicted reports whether the words before a status say that a program ends with
-// it. "exit" alone can be a command in a script, so the status must be explained, or a
-// word such as "will" must come before it.
+// this status. "exit" alone can be a command in a script. After it, the status must
+// have a meaning, or a word such as "will" must precede "exit".
 func isPredicted(above []byte, at int, explained bool) bool {
 	return !bareExit().Match(above[at:]) || explained || ordered().Match(above[:at])
 }

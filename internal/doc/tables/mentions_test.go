@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestMentions checks statuses in sentences, and numbers in similar sentences that
-// are no statuses.
+// TestMentions checks statuses in sentences, and similar sentences in which the
+// numbers are not statuses.
 func TestMentions(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"`tool` exits 0 when all is clean, 1 when problems were found, and 2 on errors.", "0 (when all is clean); 1 (when problems were found); 2 (on errors)"},

@@ -143,7 +143,8 @@ type Row struct {
 	Line       int
 }
 
-// Cell returns the first cell with the field f. It returns false if there is none.
+// Cell returns the first cell with the field f. It returns false if the row has no
+// such cell.
 func (r Row) Cell(f attr.Field) (Cell, bool) {
 	for _, c := range r.Cells {
 		if c.Field == f {
@@ -154,7 +155,7 @@ func (r Row) Cell(f attr.Field) (Cell, bool) {
 }
 
 // ColumnOf returns the index of the first column with the field f. It returns false
-// if there is none.
+// if the table has no such column.
 func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	for i, c := range t.Columns {
 		if c.Field == f {
@@ -164,8 +165,8 @@ func (t *Table) ColumnOf(f attr.Field) (int, bool) {
 	return 0, false
 }
 
-// Heading returns the innermost heading above the table. It is empty if there is
-// none.
+// Heading returns the innermost heading above the table. The result is empty if there
+// are no headings.
 func (t *Table) Heading() Heading {
 	if len(t.Headings) == 0 {
 		return Heading{}
@@ -174,7 +175,7 @@ func (t *Table) Heading() Heading {
 }
 
 // Range returns the innermost heading above the table that contains a range of
-// statuses. It returns false if there is none.
+// statuses. It returns false if there is no such heading.
 func (t *Table) Range() (Heading, bool) {
 	for i := len(t.Headings) - 1; i >= 0; i-- {
 		if t.Headings[i].Range != nil {
@@ -201,7 +202,7 @@ type Total struct {
 // A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
 // 22]". It can also contain error codes, or the values of a classifier.
 type Set struct {
-	Name      string // the name of the function around it, such as "is_recoverable", or of its variable
+	Name      string // the name of the function that contains the set, such as "is_recoverable", or of the variable
 	NameCell  Cell
 	Values    []Cell
 	Constants bool // whether the values are names of constants, such as ExitLocked

@@ -13,17 +13,18 @@ import (
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, with the subcommand if the text has both
-	weak    bool   // whether the text is like "Tool exits with", which is weaker than "exit codes of tool"
+	weak    bool   // whether the text is like "Tool exits with"; a name in a text like "exit codes of tool" counts more
 }
 
-// exampleBefore matches the text before a name that is only an example.
+// exampleBefore matches the text before a name, if the name is only an example: "such
+// as".
 var exampleBefore = pattern.New("(?i)\\b(?:e\\.g\\.|i\\.e\\.|such as),?\\s+[`*]*$")
 
 // verbFollows matches the text after a name in code that exits.
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
 
-// endsCommand reports whether words begin with the last word of a command in code, as
-// "probe exits with" does in "`channel probe` exits with".
+// endsCommand reports whether the first of the given words is the last word of a
+// command in code. An example is "probe exits with" in "`channel probe` exits with".
 func endsCommand(words, raw string) bool {
 	last, _, _ := strings.Cut(words, " ")
 	return strings.Contains(raw, " "+last+"`")
@@ -121,15 +122,16 @@ func (a *assembler) isAfterProgram(text string) bool {
 	return spaced && ok && a.options.Program != "" && (before == "" || strings.ContainsAny(before[len(before)-1:], " \n`*(\"'"))
 }
 
-// A rank says which of several names in a text counts; see less.
+// A rank decides which of several names in a text counts; see precedes.
 type rank struct {
 	sentence int
 	weak     bool
 	offset   int
 }
 
-// precedes reports whether a name with rank r counts rather than one with rank o: it is in
-// an earlier sentence or, in the same sentence, not weak, or earlier.
+// precedes reports whether a name with rank r counts more than one with rank o. A
+// name in an earlier sentence does. In the same sentence, a name that is not weak
+// does and, if both are equally weak, the earlier name.
 func (r rank) precedes(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -140,11 +142,11 @@ func (r rank) precedes(o rank) bool {
 	return r.offset < o.offset
 }
 
-// listed matches the text between two names, as in "a and b".
+// listed matches the text between two names of a list, such as " and " in "a and b".
 var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
-// resolve returns the program or command that a name in a sentence means. rest is the
-// text after it.
+// resolve returns the program or command that a name in a sentence means. word is the
+// name, and rest is the text after it.
 func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
@@ -195,9 +197,11 @@ func (a *assembler) headingNamed(c context) named {
 	return named{}
 }
 
-// headingCommand returns the subcommand in a heading, or "". The name is in code
-// markup, as in "Streams (`events --check`)", after the name of the program, or beside
-// the word "command", or code in the document runs it.
+// headingCommand returns the subcommand that a heading is about, or "". This can be a
+// word of the heading: one in code markup, as in "Streams (`events --check`)", one
+// after the name of the program or beside the word "command", or one that code in the
+// document runs as a command. Otherwise it is the subcommand that all code of the
+// section runs.
 func (a *assembler) headingCommand(c context) (name string, weak bool) {
 	program := a.options.Program
 	if program == "" || a.isTagline(c.text) {
@@ -267,9 +271,10 @@ var (
 	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
 )
 
-// besideCommand reports whether a heading calls a name a command, as in "The sync
-// command" and "Command: sync". In "The command surface" and "Command-line options", it
-// is a command only if the document runs it.
+// besideCommand reports whether a heading calls the given name a command, as in "The
+// sync command" and "Command: sync". In "The command surface" and "Command-line
+// options", the word "command" has another meaning. There, a name is a command only
+// if the document runs it.
 func (a *assembler) besideCommand(heading, name string) bool {
 	heading = strings.ToLower(heading)
 	at := strings.Index(heading, name)
@@ -282,7 +287,8 @@ func (a *assembler) besideCommand(heading, name string) bool {
 }
 
 var (
-	// commandAfter matches the text after a name if it is called a command.
+	// commandAfter matches the text after a name, if this text calls the name a
+	// command.
 	commandAfter = pattern.New("^[`*\"”]*\\s+(?:sub)?commands?\\b(?:[^-\\s]|\\s+[^l]|\\s*$)")
 	// commandBefore matches the text before a name that follows the word "command".
 	commandBefore = pattern.New("\\b(?:sub)?command\\s*(?:[:–—]\\s*)?[`*\"“]*$")

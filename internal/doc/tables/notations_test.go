@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNotations checks rare notations of tables, lists and statuses, each together with
-// similar text that must not be read.
+// TestNotations checks rare notations of tables, lists and statuses. Each comes with
+// a similar text that must not be read.
 func TestNotations(t *testing.T) {
 	testShapes(t, []shape{
 		{"expressions in MDX", "a.mdx", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| {`0`} | fine |\n| {\"3\"} | {'late'} |\n", `

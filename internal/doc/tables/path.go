@@ -15,9 +15,9 @@ var (
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
 
-// pathSubject returns what the path of the document says about its subject: a manual
-// page is about the program in its name, and a page in a folder of commands about one
-// of these. It returns false for other paths.
+// pathSubject returns what the path of the document says about its subject. A manual
+// page is about the program in its name, and a page in a folder of commands is about
+// one of the commands. It returns false for paths that say nothing.
 func (a *assembler) pathSubject() (Whose, bool) {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
 	say := func(v Verdict) (Whose, bool) { return Whose{v, "the path", file}, true }
@@ -41,7 +41,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // documents beside Go code are about the whole program
 	switch {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
-		return say(VerdictProgram) // a script has its own statuses
+		return say(VerdictProgram) // the statuses are those of the script
 	case program == "" || base == program || translated || isGenericPage(strings.TrimLeft(rest, "-_")):
 		return Whose{}, false
 	case manualPage().MatchString(extension) && a.isForeignPage(base):
@@ -68,8 +68,9 @@ var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
 // "tool.de".
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 
-// isForeignPage reports whether a page is about another program. base is its name in
-// lower case. Names that begin with this program are those of subcommands.
+// isForeignPage reports whether a page is about another program. base is the name of
+// the page in lower case. A name that begins with the name of this program, as in
+// "tool-sync", is that of a subcommand.
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
@@ -95,7 +96,7 @@ func (o Options) path(name string) string {
 	return name
 }
 
-// stem splits a file name into what is before its extension, and the extension without
+// stem splits a file name at the dot before its extension. The extension is without
 // the dot.
 func stem(name string) (base, extension string) {
 	extension = path.Ext(name)

@@ -149,8 +149,8 @@ func cells(b *strings.Builder, all []Cell) {
 	}
 }
 
-// spelled formats a cell with its position and field. Markup around its text is in
-// brackets.
+// spelled formats a cell with its position and field. It shows the markup around the
+// text in brackets.
 func spelled(c Cell) string {
 	if c == (Cell{}) {
 		return "none"
@@ -266,7 +266,8 @@ Exit codes:
 	}
 }
 
-// TestLimits checks what is read of a document at a limit, and of one beyond it.
+// TestLimits checks the limits on the size of texts and lists. What is exactly at a
+// limit is read; what is beyond it is not.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	x := func(n int) string { return strings.Repeat("x", n) }
@@ -311,7 +312,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestStatuses checks the methods of Statuses.
+// TestStatuses checks the methods of the type Statuses.
 func TestStatuses(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -319,7 +320,7 @@ func TestStatuses(t *testing.T) {
 		exact   int
 		one     bool
 		zero    bool
-		covered []int // those of 0, 7, 8 and 255 that s covers
+		covered []int // the statuses that s covers, of 0, 7, 8 and 255
 	}{
 		{Statuses{}, 0, false, true, nil},
 		{Statuses{Values: []int{7}}, 7, true, false, []int{7}},

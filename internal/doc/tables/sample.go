@@ -17,16 +17,16 @@ type Sample struct {
 	Headings   []Heading
 	Root       jsonlike.Value // the object; its offsets are relative to Block
 	Block      block.Text     // the code block
-	Values     []SampleValue  // its strings, numbers and other simple values in order, at any depth
+	Values     []SampleValue  // all strings, numbers and other simple values in the object, in order, at any depth
 	Start, End int
 	Line       int
 
 	Lang    string // the language of the code block, in lower case
 	Lead    string // the paragraph before the code block
-	Before  string // what is before the object in the code block, from the previous one on
+	Before  string // the text of the code block before the object, from the end of the previous object on
 	Program string // the program of the last command before the object, or ""
-	Foreign string // why it is the output of something else, such as curl, or ""
-	Other   string // why the text or headings before it are about something else, or ""
+	Foreign string // why the object is the output of something else, such as curl, or ""
+	Other   string // why the text or headings before the object are about something else, or ""
 }
 
 // A SampleValue is a value in a sample.
@@ -37,7 +37,8 @@ type SampleValue struct {
 	JSON string // the kind of the value: a jsonlike.Kind
 }
 
-// At returns the value with the given path. It returns false if there is none.
+// At returns the value with the given path. It returns false if the sample has no
+// such value.
 func (s Sample) At(path string) (SampleValue, bool) {
 	for _, v := range s.Values {
 		if v.Path == path {
@@ -49,12 +50,13 @@ func (s Sample) At(path string) (SampleValue, bool) {
 
 // A Gap describes a path at which a sample has no value: how much of the path exists.
 type Gap struct {
-	In     jsonlike.Value // the innermost value on the path that exists
-	Keys   []string       // the rest of the path
-	Hidden bool           // whether "..." may stand for the value
+	In     jsonlike.Value // the innermost value on the path that exists in the sample
+	Keys   []string       // the part of the path below this value
+	Hidden bool           // whether the sample has a "..." in the place of the value
 }
 
-// Look returns the value with a path. If there is none, it returns false and the Gap.
+// Look returns the value with the given path. If the sample has no such value, it
+// returns false and a Gap.
 func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	at, keys := s.Root, strings.Split(path, ".")
 	for i, key := range keys {
@@ -70,8 +72,8 @@ func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	return at, Gap{}, true
 }
 
-// member returns the member of an object with a key, or the element of an array with an
-// index.
+// member returns the member of an object with the given key. In an array, key is the
+// index of an element.
 func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) {
 	if i, err := strconv.Atoi(key); err == nil && in.Kind == jsonlike.Array && 0 <= i && i < len(in.Members) {
 		return in.Members[i], true
@@ -123,8 +125,8 @@ func (a *assembler) readSamples(b block.Block) {
 	}
 }
 
-// addSample adds a sample with values to the document. command is the nearest command
-// before it, or "".
+// addSample adds a sample to the document, if it contains values. command is the
+// nearest command before the sample, or "".
 func (a *assembler) addSample(s Sample, command string) {
 	s.Headings = a.headings
 	s.Line = a.Position(s.Start).Line
@@ -135,7 +137,8 @@ func (a *assembler) addSample(s Sample, command string) {
 	}
 }
 
-// sampleValues adds v, or all values in it, to a sample. path is the path of v.
+// sampleValues adds v to a sample or, if v is an object or array, all values inside
+// it. path is the path of v.
 func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Value) {
 	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {
 		start, end := v.Inner()
@@ -163,9 +166,9 @@ var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 // service matches words about the messages of a server or a protocol.
 var service = pattern.New(`(?i)\bHTTPS?\b|\bAPIs?\b|\bREST\b|\bgRPC\b|\bWeb ?Sockets?\b|\bweb ?hooks?\b|\bJSON-?RPC\b|\bLSP\b|\bMCP\b|\bendpoints?\b|\bresponse (?:codes?|bod(?:y|ies)|status(?:es)?)\b`)
 
-// otherSubjectOf returns why the paragraph or headings before a sample are about
-// something other than this program, or "". The nearest text that names a subject
-// decides.
+// otherSubjectOf returns the reason why the paragraph or the headings before a sample
+// are about something other than this program. It returns "" if they are not. The
+// nearest text that names a subject decides.
 func (a *assembler) otherSubjectOf(s Sample) string {
 	near := []context{{text: s.Lead, where: "the text before it"}}
 	for _, h := range slices.Backward(s.Headings) {

@@ -12,8 +12,8 @@ type Schedule struct {
 	Cell            // the text from the first to the last wait
 	Word     Cell   // the word "exponential", or empty
 	Waits    []Cell // at least two
-	Capped   bool   // whether "(cap)" or the like follows, so that the last wait is repeated
-	Open     bool   // whether "…" or the like follows, so that there are more waits
+	Capped   bool   // whether a word such as "(cap)" follows the waits, so that the last wait is repeated
+	Open     bool   // whether "…" or a similar sign follows the waits, so that there are more
 	Text     string // the paragraph with the schedule
 	Headings []Heading
 }
@@ -34,8 +34,8 @@ var (
 	scheduleUnit  = pattern.New(`(?i)\d\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)\b`)
 )
 
-// farthest limits how many bytes are between a word such as "exponential" and the
-// waits.
+// farthest limits how many bytes there can be between a word such as "exponential"
+// and the waits after it.
 const farthest = 80
 
 // schedules reads lists of waits after words about retrying.
@@ -86,6 +86,6 @@ func (a *assembler) readCounts(t block.Text) {
 	}
 }
 
-// maxProse limits the size in bytes of a paragraph in which statements, statuses and
-// counts of retries are searched for.
+// maxProse limits the size of a paragraph, in bytes. In a longer paragraph, no
+// statements, statuses or counts of retries are read.
 const maxProse = 4000

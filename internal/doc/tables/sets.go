@@ -22,10 +22,11 @@ var (
 		pattern.New(`\bmatches!\s*\(\s*[\w.]+\s*,\s*(\d{1,3}(?:\s*\|\s*\d{1,3})*)\s*\)`),
 		pattern.New(`\b(?:setOf|listOf|(?:Set|List)\.of)\s*\(([^()\n]*)\)\s*\.\s*contains\s*\(`),
 	}
-	// setAssigned matches a set in a variable, in several languages. The first group is
-	// the variable, the second the elements.
+	// setAssigned matches the assignment of a set to a variable, in several
+	// languages. The first group is the variable, the second the elements.
 	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\[\d*\])?(?:\s*:\s*[\w<>\[\]&;, ]+)?\s*:?=\s*(?:new\s+Set\s*(?:<\w+>\s*)?\(\s*|frozenset\s*\(\s*|set\s*\(\s*|Set\.new\s*\(?\s*|new\s+HashSet<\w*>\s*\(\s*|&|\[\]\s*[\w.]+\s*|\[\d*\]\w+\s*|map\[\w+\][\w.]+(?:\{\})?\s*|new\s+\w+\[\]\s*)?(?:(?:Set|List)\.of|Arrays\.asList|setOf|listOf|hashSetOf)?\s*[\[({]([^\[\](){}]*)[\])}]`)
-	// setText matches a set in a variable of a shell, as in RETRYABLE="7 20".
+	// setText matches the assignment of a set to a variable in a shell, as in
+	// RETRYABLE="7 20".
 	setText = pattern.New(`(?m)^[ \t]*(?:(?:export|readonly|local)[ \t]+)?([A-Za-z_]\w*)=["'](\d{1,3}(?:[ ,]+\d{1,3})+)["']`)
 	// setChain matches comparisons such as "code == 7 || code == 20".
 	setChain    = pattern.New(`(?:\b[\w.$?]+\s*={2,3}\s*` + comparedWith + `\s*(?:\|\||or)\s*)*\b[\w.$?]+\s*={2,3}\s*` + comparedWith)
@@ -33,15 +34,16 @@ var (
 	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b|[A-Za-z_][\w.]*`)
 	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub|fun)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{|\b(?:const|let|var|val)\s+([A-Za-z_]\w*)\s*=\s*(?:async\s+)?(?:\([^()\n]*\)|\w+)\s*(?::\s*\w+\s*)?=>|^\s*(?:(?:public|private|static|final|protected)\s+)*(?:boolean|bool|int)\s+([A-Za-z_]\w*)\s*\([^()\n]*\)\s*\{`)
-	// setNegated matches what follows a set if the function returns false for its
-	// elements, as in "if code in [2, 3]: return False".
+	// setNegated matches the text after a set, if the function returns false for the
+	// elements of the set, as in "if code in [2, 3]: return False".
 	setNegated = pattern.New(`^[\s):{]*(?:then\s+)?return\s+(?:[Ff]alse|1)\b`)
 )
 
 // comparedWith matches a number, string or constant in a comparison.
 const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
 
-// maxSets limits the size in bytes of a code block in which sets are searched for.
+// maxSets limits the size of a code block, in bytes. In a larger code block, no sets
+// are read.
 const maxSets = 64 << 10
 
 // readSets reads the sets of statuses in a code block, each with the name of its function
@@ -70,16 +72,16 @@ func (a *assembler) readSets(b block.Block) {
 	}
 }
 
-// isNegated reports whether the code excludes the elements of a set: "not" is before
-// it, or "return false" after it.
+// isNegated reports whether the code excludes the elements of a set, because "not"
+// precedes the set, or "return false" follows it.
 func isNegated(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-8), from).String(), " (")
 	after := t.Slice(to, min(t.Len(), to+60))
 	return strings.HasSuffix(before, "not") || strings.HasSuffix(before, "!") || setNegated().Match(after.Bytes)
 }
 
-// isWholeCondition reports whether a function only returns a chain of comparisons.
-// Other conditions might exclude some of the elements.
+// isWholeCondition reports whether a chain of comparisons is all that a function
+// returns. A longer condition might exclude some of the elements.
 func isWholeCondition(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-80), from).String(), " \t\r\n(")
 	after := strings.TrimLeft(t.Slice(to, min(t.Len(), to+80)).String(), " \t\r\n)")
@@ -90,7 +92,8 @@ func isWholeCondition(t block.Text, from, to int) bool {
 	return returned
 }
 
-// functionAround returns the name of the last function that begins before an offset.
+// functionAround returns the name of the function around an offset: the last function
+// that begins before it.
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {
@@ -103,8 +106,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set with a name, unless an element is of another type: elements are
-// numbers, constants and, unless numbersOnly is set, strings.
+// addSet adds a set with the given name. Its elements can be numbers, constants and,
+// unless numbersOnly is set, strings. If there is any other element, it adds no set.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := a.newSet(name, in)
@@ -141,7 +144,7 @@ func (a *assembler) newSet(name, in block.Text) Set {
 }
 
 // addElement adds an element to a set. It returns false if the element is neither a
-// literal nor a constant, or if only some elements are constants.
+// literal nor a constant, or if the set would contain both constants and literals.
 func (a *assembler) addElement(s *Set, value block.Text) bool {
 	first := value.Bytes[0]
 	constant := first == '_' || first >= 'A' && first <= 'Z' || first >= 'a' && first <= 'z'
@@ -157,7 +160,8 @@ func (a *assembler) addElement(s *Set, value block.Text) bool {
 	return true
 }
 
-// Texts returns the texts of the elements, without qualifiers: LOCKED for Exit.LOCKED.
+// Texts returns the texts of the elements, without qualifiers: "LOCKED" for the
+// element Exit.LOCKED.
 func (s Set) Texts() []string {
 	out := make([]string, len(s.Values))
 	for i, v := range s.Values {

@@ -13,11 +13,11 @@ type shape struct {
 	id   string
 	name string // the file name, which decides the format
 	src  string
-	want string // what brief returns for it
+	want string // what the function brief returns for the document
 }
 
-// brief lists the tables of a document. A line is a row: its statuses, and then its
-// other cells.
+// brief lists the tables of a document. Each line of the result is a row: its
+// statuses, followed by the texts of its other cells.
 func brief(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
@@ -69,8 +69,8 @@ func testShapes(t *testing.T, shapes []shape) {
 	}
 }
 
-// TestShapes checks ways to list statuses that occur in the documents of real
-// programs.
+// TestShapes checks notations for lists of statuses that occur in the documents of
+// real programs.
 func TestShapes(t *testing.T) {
 	testShapes(t, []shape{
 		{"md-recoverable", "a.md", `# Exit codes
@@ -368,7 +368,7 @@ codes, pipe, not its own
 	})
 }
 
-// TestColumns checks tables whose kind does not follow from the headers alone.
+// TestColumns checks tables whose kind cannot be told from the headers alone.
 func TestColumns(t *testing.T) {
 	testShapes(t, []shape{
 		{"one column of policies is a note about codes", "a.md", "# Exit codes\n\n| Exit code | Meaning | Retries |\n|---|---|---|\n| 3 | Busy | 5 |\n| 4 | Late | 2 |\n", `

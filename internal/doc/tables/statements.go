@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Statement is what a sentence or heading says about a status, outside of tables and
-// lists. Cells for what it does not say are empty.
+// A Statement is what a sentence or heading outside of tables and lists says about a
+// status. A cell is empty if the text does not say this.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in the example, or 2 in "the codes (0/1/2)"
@@ -76,9 +76,9 @@ func (a *assembler) headingStatements(t block.Text) {
 	}
 }
 
-// httpLists adds a set for each list of HTTP statuses in a sentence, such as "429, 500
-// and 503". Its name is the sentence up to the list, with the heading of the section,
-// such as "Transient errors".
+// httpLists adds a set for each list of HTTP statuses in a sentence, such as "429,
+// 500 and 503". The name of the set is the part of the sentence before the list,
+// together with the heading of the section, such as "Transient errors".
 func (a *assembler) httpLists(t block.Text) {
 	for _, m := range httpList().FindAllIndex(t.Bytes, -1) {
 		if httpExcept().Match(t.Bytes[:m[0]]) {

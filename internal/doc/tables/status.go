@@ -12,15 +12,15 @@ import (
 // Statuses are the exit statuses that a cell names.
 type Statuses struct {
 	Values []int      // single statuses, as in "7" and "137/143"
-	Ranges []Interval // as in "64-78", "128+N" (129 to 255), ">0" (1 to 255) and "10+" (10 to 255)
+	Ranges []Interval // ranges, as in "64-78", "128+N" (129 to 255), ">0" (1 to 255) and "10+" (10 to 255)
 	Rest   bool       // whether the cell says "other": all statuses that are in no other row
 }
 
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// Covers reports whether the cell names a status: alone, in a range, or by a word such
-// as "other".
+// Covers reports whether the cell includes the given status: by its number, in a
+// range, or by a word such as "other".
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -28,8 +28,8 @@ func (s Statuses) Covers(status int) bool {
 	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
 }
 
-// Exact returns the only status in a cell. It returns false if there is none, or more
-// than one.
+// Exact returns the status in a cell, if the cell names exactly one. Otherwise it
+// returns false.
 func (s Statuses) Exact() (int, bool) {
 	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
 		return s.Values[0], true
@@ -55,8 +55,8 @@ func (s Statuses) areStatuses() bool {
 	return true
 }
 
-// statusPattern matches a status or a range. It also matches the 2 of "2nd", so
-// patterns with it must check what follows.
+// statusPattern matches a status or a range. It also matches the 2 of "2nd". A
+// pattern that contains it must therefore check the text after the number.
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
@@ -109,7 +109,7 @@ func parseStatuses(text string) (Statuses, bool) {
 	return Statuses{}, false
 }
 
-// signs matches pictures before or after a status, as in "✅ 0" and ":x: 1".
+// signs matches emoji before or after a status, as in "✅ 0" and ":x: 1".
 var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
 
 // sign matches an emoji with its variation selectors and joiners, or the name of an
@@ -163,7 +163,7 @@ func (s *Statuses) addOne(text string) {
 	}
 }
 
-// addAllBut adds all statuses from 0 to 255 except one.
+// addAllBut adds all statuses from 0 to 255 except the given one.
 func (s *Statuses) addAllBut(status int) {
 	if status > 0 {
 		s.Ranges = append(s.Ranges, Interval{0, min(status-1, maxStatus)})
@@ -173,8 +173,8 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns all numbers in a text that statusPattern matches, so that they fit
-// into an int.
+// numbers returns all numbers in a text that statusPattern matches. The pattern
+// limits their digits, so each fits into an int.
 func numbers(text string) []int {
 	var n []int
 	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

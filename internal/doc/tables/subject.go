@@ -11,9 +11,10 @@ import (
 )
 
 // subject returns what a text is about, such as another program or a protocol. It
-// returns false if that is only this program, or not said. cued is set if a nearer text
-// mentions exit statuses, and sure if this or a nearer text has a phrase such as "exit
-// code", which is only used about processes.
+// returns false if the text is only about this program, or does not say what it is
+// about. cued says that a text nearer to the table mentions exit statuses. sure says
+// that this text or a nearer one has a phrase such as "exit code", which is only used
+// about processes.
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
@@ -57,8 +58,9 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	return Whose{}, false
 }
 
-// otherOwner returns the words before "exit codes" in a heading such as "Target process
-// exit status" if they are about something that a program runs, or "".
+// otherOwner returns the words before "exit codes" in a heading such as "Target
+// process exit status", if they name something that a program runs. Otherwise it
+// returns "".
 func (a *assembler) otherOwner(c context) string {
 	at := exitTopic().FindStringIndex(c.text)
 	if !c.outer || at == nil {
@@ -111,7 +113,8 @@ func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	return Whose{}, false
 }
 
-// bareWords returns a heading without words that are not about its subject.
+// bareWords returns a heading without words that say nothing about its subject, such
+// as "exit codes".
 func (a *assembler) bareWords(heading string) string {
 	heading = audience().ReplaceAllString(heading, "$1")
 	words := strings.FieldsFunc(heading, func(r rune) bool {

@@ -65,7 +65,8 @@ func (a *assembler) columns(row block.Row) []Column {
 	return out
 }
 
-// fieldOf returns the field for a header, preferably by Options.Columns.
+// fieldOf returns the field for a header. If Options.Columns has the header, this
+// decides.
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declaredField(header); ok {
 		return f
@@ -73,7 +74,8 @@ func (a *assembler) fieldOf(header string) attr.Field {
 	return attr.FieldOf(header)
 }
 
-// declaredField returns the field for a header in Options.Columns, or false.
+// declaredField returns the field that Options.Columns has for a header. It returns
+// false if the header is not in Options.Columns.
 func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	for h, f := range a.options.Columns {
 		if attr.SameHeader(h, header) {
@@ -83,8 +85,9 @@ func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	return attr.None, false
 }
 
-// looksLikeHeader reports whether the first row is a header without the markup of one:
-// at least half of its cells are known headers, and none is a status.
+// looksLikeHeader reports whether the first row is a header, although it has no
+// markup for headers. At least half of its cells must be known headers, and none may
+// be a status.
 func (a *assembler) looksLikeHeader(rows []block.Row) bool {
 	if len(rows) < 2 {
 		return false
@@ -114,7 +117,8 @@ func (t *Table) subject() int {
 	return 0
 }
 
-// addRows adds rows to a table, except headings and rows without a subject.
+// addRows adds rows to a table. It leaves out headings, and rows with an empty cell
+// in the column that says what the row is about.
 func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	subject, group := t.subject(), ""
 	for i, r := range rows {
@@ -163,7 +167,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share returns how many cells of a column satisfy test, and how many are not empty.
+// share returns how many cells of a column satisfy the condition test, and how many
+// cells of the column are not empty.
 func (g grid) share(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -178,20 +183,21 @@ func (g grid) share(col int, test func(string) bool) (n, all int) {
 }
 
 // isMostly reports whether more than half of the non-empty cells in a column satisfy
-// test.
+// the condition test.
 func (g grid) isMostly(col int, test func(string) bool) bool {
 	n, all := g.share(col, test)
 	return n > 0 && 2*n > all
 }
 
-// isHalf reports whether at least half of the non-empty cells in a column satisfy test.
+// isHalf reports whether at least half of the non-empty cells in a column satisfy the
+// condition test.
 func (g grid) isHalf(col int, test func(string) bool) bool {
 	n, all := g.share(col, test)
 	return n > 0 && 2*n >= all
 }
 
-// isGroup reports whether a row is a heading for those below it: only its first cell
-// has a text, which is neither a status nor an error code.
+// isGroup reports whether a row is a heading for the rows below it. Only its first
+// cell has a text, which is neither a status nor an error code.
 func isGroup(line []string) bool {
 	if line[0] == "" || len(line) < 2 {
 		return false

@@ -44,7 +44,8 @@ func (a *assembler) total(t block.Text) bool {
 	return true
 }
 
-// addTotal adds the sum in t. m contains the offsets that totalSum matched.
+// addTotal adds the sum in t to the document. m contains the offsets of the groups
+// that the pattern totalSum matched.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {
@@ -59,8 +60,8 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf returns the limit for the sums of a list, which is in the sentence before it,
-// or an empty cell.
+// capOf returns the limit for the sums of waits in a list. It is in the sentence
+// before the list. If there is none, capOf returns an empty cell.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

@@ -2,7 +2,7 @@ package tables
 
 import "testing"
 
-// TestTotalUnit checks that the unit of a sum is read. The waits before it are in
+// TestTotalUnit checks which unit is read from a sum. The waits before the sum have
 // the same unit.
 func TestTotalUnit(t *testing.T) {
 	t.Parallel()

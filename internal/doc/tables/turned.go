@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// statusLast matches a list item with the meaning before the status, such as "Late: 3",
-// "late → exit 3" and "Late (exit code 3)".
+// statusLast matches a list item in which the meaning comes before the status, such
+// as "Late: 3", "late → exit 3" and "Late (exit code 3)".
 var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
 
 // meaningsFirst reads a list with a status at the end of each item. In a list with
@@ -48,7 +48,7 @@ func (a *assembler) meaningsFirst(b block.Block) lineRows {
 // arrow matches an arrow between a meaning and a status.
 var arrow = pattern.New(`→|[-=]>`)
 
-// turnedRow reads an item with the status at its end.
+// turnedRow reads an item that ends with its status.
 func turnedRow(it block.Item) (lineRow, bool) {
 	m := statusLast().FindSubmatchIndex(it.Text.Bytes)
 	if m == nil {
@@ -80,8 +80,8 @@ func (a *assembler) otherErrors(b block.Block) []Row {
 
 var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|anything else|unknown|the rest)`)
 
-// addRanges adds items that begin with a range and a space, such as "50-200 reserved".
-// A single status needs a clearer separator.
+// addRanges adds rows for items that begin with a range and a space, such as "50-200
+// reserved". An item with a single status needs a clearer separator than a space.
 func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 	read := map[int]bool{}
 	for _, r := range lines.rows {

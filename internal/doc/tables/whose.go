@@ -27,15 +27,15 @@ const (
 	VerdictNone       Verdict = "no statuses"
 )
 
-// A Whose is the verdict on a table, with the text that decided.
+// A Whose value is the verdict on a table, and the text that decided it.
 type Whose struct {
 	Verdict
 	Where string // the text that decided, such as "its caption"
-	Words string // the words in it that decided
+	Words string // the words of this text that decided
 }
 
-// Why returns the reason for the verdict, as messages show it: `its caption says
-// "HTTP"`.
+// Why returns the reason for the verdict, as it is shown in messages: `its caption
+// says "HTTP"`.
 func (w Whose) Why() string {
 	switch {
 	case w.Words == "":
@@ -59,13 +59,13 @@ func (w Whose) Foreign() bool {
 // table, nearest first: caption, header, lead sentence, the start of its section, the
 // headings from the innermost outwards, and the path of the document.
 //
-// The nearest text that names an owner decides: another program, a subcommand, a
-// protocol, commands of the user, past runs or plans. After a text that mentions exit
-// statuses, protocols do not count, because they have none, and headings only if they
-// are nothing but a name.
+// The nearest text that names an owner decides. An owner can be another program, a
+// subcommand, a protocol, commands of the user, past runs or plans. If a nearer text
+// mentions exit statuses, a protocol does not count, because protocols have no exit
+// statuses. A heading then counts only if it is nothing but a name.
 //
-// If no text names an owner, the statuses belong to this program if a text mentions
-// exit statuses, or if a [[doc]] entry declares the document.
+// If no text names an owner, the statuses belong to this program in two cases: a text
+// mentions exit statuses, or a [[doc]] entry declares the document.
 func (a *assembler) decideOwner(t *Table) Whose {
 	if a.options.Heading != "" {
 		return a.declaredWhose(t)
@@ -86,8 +86,8 @@ func (a *assembler) decideOwner(t *Table) Whose {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
 	var cue Whose
-	own := false  // whether a text names the program, as even the page of a subcommand may
-	sure := false // whether cue is "exit code" or the like, and not "return code"
+	own := false  // whether a text names the program; the page of a subcommand may do so too
+	sure := false // whether the phrase about exit statuses is one such as "exit code", and not "return code"
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
@@ -132,14 +132,14 @@ func (a *assembler) decideOwner(t *Table) Whose {
 }
 
 // speaksOfExits reports whether a text near a list of numbers mentions exit statuses.
-// In the section of a subcommand, they may otherwise be output or steps. It returns
-// true for tables, because they have headers.
+// If none does, in the section of a subcommand, the numbers may be output or steps.
+// It returns true for tables, because their headers say what the numbers are.
 func (a *assembler) speaksOfExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
 }
 
-// isExitTopic reports whether a command such as "exit-codes" only shows help about exit
-// statuses.
+// isExitTopic reports whether the name of a command, such as "exit-codes", shows that
+// the command only prints help about exit statuses.
 func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
@@ -162,10 +162,10 @@ func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
 
-// dropAssumed sets the verdict of tables of codes to VerdictNone if only the [[doc]]
-// entry suggests that they are about the program, and another table or list says that
-// it is about exit statuses. A README can have tables about colours, sizes and lines
-// beside that one.
+// dropAssumed sets the verdict of some tables of codes to VerdictNone. These are
+// tables that count as the program's only because a [[doc]] entry declares the
+// document. It does so if the text at another table or list mentions exit statuses: a
+// README with such a table can have other tables about colours, sizes and lines.
 func (a *assembler) dropAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -183,9 +183,9 @@ func (a *assembler) dropAssumed() {
 	}
 }
 
-// hasSubject reports whether it is certain what a list is about. Bare numbers can be
-// anything. Words in capitals may be environment variables, and count as error codes
-// only near a text about errors.
+// hasSubject reports whether it is certain what a list is about. It is not certain
+// for lists of numbers, which can be anything. Words in capitals may be environment
+// variables. They count as error codes only near a text about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -195,13 +195,14 @@ func (a *assembler) hasSubject(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// strongCue matches phrases that are only used about processes. Functions and protocols
-// have return codes, too.
+// strongCue matches phrases that are only used about processes. "return code" is not
+// one of them, because functions and protocols have return codes, too.
 var strongCue = pattern.New(`(?i)\bexit|terminat|退出|終了`)
 
 func isStrongCue(s string) bool { return strongCue().MatchString(s) }
 
-// logHeader returns the header of a column that only a log of runs has, or "".
+// logHeader returns a header that only a log of past runs has, or "" if the table has
+// no such header.
 func logHeader(t *Table) string {
 	if t.Kind != KindCodes {
 		return ""
@@ -214,7 +215,8 @@ func logHeader(t *Table) string {
 	return ""
 }
 
-// eachCommand matches the first header of a table with a command in each row.
+// eachCommand matches the header of the first column, in a table that has a row for
+// each command.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
 // checkbox matches an item of a list of tasks.
@@ -241,15 +243,15 @@ func isSysexits(t *Table) bool {
 	return n >= most
 }
 
-// otherPrograms lists well-known programs, whose statuses a document may explain. Other
-// names count as commands of this program.
+// otherPrograms lists well-known programs, whose statuses a document may explain. A
+// name that is not in this list counts as a command of this program.
 var otherPrograms = strings.Fields(`ansible apt apt-get bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	dnf eslint expect ffmpeg find flake8 flatpak gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl pacman php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
 	sensu shellcheck snap ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn yum zip zsh zypper`)
 
-// ordinaryWords lists those of otherPrograms that are English words, because a heading
-// such as "Timeout" is not about a program.
+// ordinaryWords lists the names in otherPrograms that are also English words. A
+// heading such as "Timeout" is not about a program.
 var ordinaryWords = strings.Fields("bats snap buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
 
 // firstWords returns the first 24 bytes of a text.

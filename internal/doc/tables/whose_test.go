@@ -287,8 +287,9 @@ func TestWhose(t *testing.T) {
 	}
 }
 
-// TestAssumed checks tables of codes in a declared document of which nothing says that
-// they are about exit statuses: they count only if no other table says so of itself.
+// TestAssumed checks tables of codes in a document with a [[doc]] entry, if no text
+// says that they are about exit statuses. They count only if there is no other table
+// with such a text.
 func TestAssumed(t *testing.T) {
 	t.Parallel()
 	const colours = "# Colours\n\n" + codesTable
@@ -313,8 +314,8 @@ func TestAssumed(t *testing.T) {
 	}
 }
 
-// TestWhosePage checks whose statuses a manual page has, for programs with the extension
-// of a script.
+// TestWhosePage checks which program a manual page is about, for a program whose name
+// has the extension of a script.
 func TestWhosePage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
