@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// starts lists documents without tables about statuses, by file. In each, the
-// heading is that of an empty section.
+// starts lists documents without tables about statuses, by file name. The field
+// heading names an empty section of the document.
 var starts = map[string][]struct{ name, text, heading string }{
 	"a.md": {
 		{"closed headings", "# Tool #\n\n## Use ##\n\nRun it.\n\n## Exit codes ##\n\n## Files ##\n\nNone.\n", "Exit codes"},
@@ -48,8 +48,8 @@ var starts = map[string][]struct{ name, text, heading string }{
 }
 
 // TestFreshForms adds tables to documents of all formats. The tables must agree with
-// the registry, a second run must add nothing, and all bytes of the document must
-// stay.
+// the registry, a second run must add nothing, and all bytes of the old document must
+// be kept.
 func TestFreshForms(t *testing.T) {
 	t.Parallel()
 	for file, documents := range starts {
@@ -90,7 +90,7 @@ func TestFreshForms(t *testing.T) {
 	}
 }
 
-// checkInserted checks that got is start with one insertion.
+// checkInserted checks that got is the text start with one insertion.
 func checkInserted(t *testing.T, start, got string) {
 	t.Helper()
 	head := 0

@@ -17,7 +17,7 @@ import (
 // sample, and a list.
 type section struct {
 	title  string       // the heading of the section, or ""
-	fields []attr.Field // the fields of the columns; nil without a style
+	fields []attr.Field // the fields of the columns; nil if no style has been applied
 	head   []string
 	rows   [][]string
 	lead   string   // a sentence before the list
@@ -25,8 +25,8 @@ type section struct {
 	sample string   // a JSON sample, instead of a table
 }
 
-// sections returns the sections for a kind of table, or for all kinds in the registry
-// if it is "".
+// sections returns the sections for tables of the given kind. If kind is "", it
+// returns those for all kinds that the registry has entries for.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -58,9 +58,9 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each element of rows. Columns that are empty in
-// all, the rows of this and similar tables, are left out, so that these tables have the
-// same columns.
+// tabulate makes a table with a row for each element of rows. all contains the rows
+// of this table and of similar ones. A column is left out only if it is empty in all
+// of them, so that these tables have the same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -92,7 +92,8 @@ func codeColumns() []column[registry.Code] {
 }
 
 // codeSections returns a table for each range, and one for the codes without a range.
-// Codes of an optional preset are left out beside others.
+// It leaves out codes of presets from which programs use only some codes, unless
+// there are no other codes.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -148,8 +149,9 @@ func retryColumns() []column[policyRow] {
 	return out
 }
 
-// retrySections returns a table of statuses with policies, and one of error codes with
-// policies of their own. A list after each adds up the waits.
+// retrySections returns a table of statuses with policies, and a table of error codes
+// with policies of their own. Below each table, a list adds up the waits of the
+// policies.
 func retrySections(r *registry.Registry) []section {
 	var codes, errors []policyRow
 	for _, c := range r.Codes {
@@ -186,8 +188,8 @@ func retrySection(title string, rows []policyRow) section {
 }
 
 // total adds up the waits of a policy, rounded to milliseconds, as in "100 + 200 =
-// 300ms". It returns false for fewer than 2 and more than 12 waits, and for an
-// immediate policy.
+// 300ms". It returns false if there are fewer than 2 or more than 12 waits, or if the
+// policy is immediate.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -295,8 +297,8 @@ func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
 	return []section{{title: title, sample: string(text)}}
 }
 
-// put sets the value at a path of nested objects, unless there is one. It does nothing
-// if something on the path is not an object.
+// put sets the value at a path of nested objects. It does nothing if there is a value
+// already, or if something on the path is not an object.
 func put(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
 		inner, ok := in[key].(map[string]any)
@@ -314,8 +316,8 @@ func put(in map[string]any, path []string, value any) {
 	}
 }
 
-// sampleValue returns an example for a field of an envelope, from a declared error, or
-// nil for a field that the envelope lacks.
+// sampleValue returns an example value for a field of an envelope, taken from a
+// declared error. It returns nil if the sample should not have the field.
 func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any {
 	e := sampleError(r, sort.Fields[registry.RoleRetryAfter] != "")
 	switch name {
@@ -338,9 +340,9 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 	return "…"
 }
 
-// sampleError returns the error for a sample: the first declared error code with a
-// status or, without one, the first status other than 0. If waits is set, it prefers an
-// error after which callers wait and try again.
+// sampleError returns the error to show in a sample. It is the first declared error
+// code with a status. If there is none, it is the first status other than 0. If waits
+// is set, it prefers an error after which callers wait and try again.
 func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {

@@ -26,7 +26,7 @@ func FuzzMake(f *testing.F) {
 	f.Add(uint8(7), false, []byte("package a\n\nconst help = `Exit codes:\n  0    all is well\n  3    nothing\n`\n"))
 	f.Fuzz(func(t *testing.T, file uint8, headed bool, text []byte) {
 		if len(text) > 4000 {
-			return // the fixes are tried again and again
+			return // each step tries the fixes again, which takes long
 		}
 		name := files[int(file)%len(files)]
 		entry := "[[doc]]\nfile = \"" + name + "\"\n"

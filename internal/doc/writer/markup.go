@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// format returns the text of a section in a form, or "" if it cannot be written in that
-// form.
+// format returns the text of a section in the given form. It returns "" if the
+// section cannot be written in this form.
 func (s section) format(form Form, like style) string {
 	switch form {
 	case Man:
@@ -41,14 +41,14 @@ func (s section) format(form Form, like style) string {
 	return b.String()
 }
 
-// A marks value writes the parts of a section in a form of markup such as HTML, from
-// texts in Markdown.
+// A marks value converts the texts of a section from Markdown to another form of
+// markup, such as HTML.
 type marks struct {
 	form Form
 	like style
 }
 
-// inline converts a text on one line.
+// inline converts a Markdown text, and puts it on one line.
 func (m marks) inline(text string) string {
 	text = finding.OneLine(text)
 	switch m.form {
@@ -74,8 +74,9 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts a Markdown text: escape is called for what is not code, and before and
-// after replace the backticks around code. A backtick without a partner is removed.
+// code converts a Markdown text. It calls escape for the parts outside of code, and
+// replaces the backticks around code with the strings before and after. It removes a
+// backtick without a counterpart.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder

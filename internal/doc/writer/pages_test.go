@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// TestPages writes three registries in each form and of each kind, and compares the
-// result with golden files.
+// TestPages writes the tables of three registries in each form and for each kind, and
+// compares them with golden files.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	audited, err := os.ReadFile("../compare/testdata/audits/registry.toml")

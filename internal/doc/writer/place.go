@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// insert inserts body at the end of a section, or of the document if section is nil,
-// with the newlines of the document.
+// insert inserts body at the end of a section or, if section is nil, at the end of
+// the document. It uses the document's kind of newlines.
 func insert(source []byte, section *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if section != nil {
@@ -24,7 +24,7 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 	}
 	gap := newline // an empty line
 	if form == Man || form == Mdoc || form == HTML {
-		gap = "" // roff would print it
+		gap = "" // roff would print an empty line
 	}
 	var b bytes.Buffer
 	b.Write(source[:at])
@@ -49,8 +49,9 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 // attribute or a comment.
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
-// beforeAnchors returns the offset at which the heading at end begins, with the link
-// targets, attributes and comments in the lines before it.
+// beforeAnchors returns the offset at which to insert text before the heading at the
+// offset end. Lines above the heading that belong to it, such as link targets,
+// attributes and comments, stay with the heading.
 func beforeAnchors(source []byte, start, end int) int {
 	if end == len(source) {
 		return end
@@ -72,9 +73,9 @@ var (
 	blockEnd     = pattern.New(`(?is)</(?:h[1-6]|p|ul|ol|dl|table|pre)\s*>`)
 )
 
-// inElement returns the offset in an HTML document at which to insert a table: after
-// the last paragraph, list or table of a section, or before the end tags of the
-// document.
+// inElement returns the offset in an HTML document at which to insert a table. This
+// is after the last paragraph, list or table of the section. If section is nil, it is
+// before the end tags of the document.
 func inElement(source []byte, section *tables.Section) int {
 	if section == nil {
 		return lastElements().FindIndex(source)[0]

@@ -60,9 +60,9 @@ func FormOf(file string, source []byte) (Form, bool) {
 	return "", false
 }
 
-// Render returns the tables of a kind, or of all kinds for "". Manual pages and help
-// texts get only tables of exit statuses. It returns "" if there are no entries of the
-// kind.
+// Render returns the tables of the given kind or, if kind is "", of all kinds. Manual
+// pages and help texts get only tables of exit statuses. It returns "" if the
+// registry has no entries of the kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	text := render(r, form, kind, 1, true, style{})
 	if text == "" {
@@ -71,8 +71,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables without a heading above all of them. In markup, each has a
-// heading of level level+1, but a single one only if titled is set.
+// render returns the tables of a registry, without a heading above all of them. In
+// forms with markup, each table has a heading of its own, at the level below the
+// given one. If there is only one table, it has a heading only if titled is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
@@ -81,7 +82,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	var parts []string
 	for i, s := range all {
 		part := s.withStyle(like).format(form, like)
-		hasHeading := !titled && i == 0 && s.title == titleCodes // the document has a heading for this table
+		hasHeading := !titled && i == 0 && s.title == titleCodes // the document already has a heading for this table
 		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
 			part = like.heading(form, min(level+1, 6), s.title) + part
 		}
@@ -98,7 +99,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	return strings.Join(parts, "\n")
 }
 
-// onlyCodes reports whether a form has tables of exit statuses only, without
+// onlyCodes reports whether a form can only show exit statuses, in tables without
 // headings.
 func (f Form) onlyCodes() bool { return f == Man || f == Mdoc || f == Scdoc || f == Help }
 
@@ -234,8 +235,9 @@ func (s section) help() string {
 	return b.String()
 }
 
-// sentence describes a row by its meaning, its category or its name, whichever it has
-// first, or else by all cells with their headers.
+// sentence describes a row by one of its cells: the meaning, the category or the
+// name, whichever is the first that the row has. If it has none, the sentence
+// consists of the other cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := s.column(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.column("Max retries") < 0) {
@@ -251,7 +253,8 @@ func (s section) sentence(row []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// column returns the index of the column with the header that exitlint writes, or -1.
+// column returns the index of the column for which exitlint writes the given header,
+// or -1. The section may show another header.
 func (s section) column(head string) int {
 	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
 		return i

@@ -16,12 +16,13 @@ import (
 )
 
 // A style says how a document writes headings, tables and lists, so that new sections
-// are like them. The zero style is that of a document without any.
+// look like the others. The zero style is for a document without headings, tables and
+// lists.
 type style struct {
 	headings map[int]notation // how the headings of each level are written
-	level    int              // the level of the sections; 0 if there are none
+	level    int              // the level of headings of sections; 0 if the document has no sections
 	mdx      bool             // whether the document is MDX, in which "<" and "{" begin code
-	bullet   string           // the bullet of lists; "" if there are none
+	bullet   string           // the bullet of lists; "" if the document has no lists
 
 	// How pipe tables are written.
 	compact bool // cells are not padded to the width of their column
@@ -32,26 +33,27 @@ type style struct {
 	grid, simple bool // for reStructuredText: tables are grid tables, or simple tables
 
 	headers map[attr.Field]string    // the headers of columns
-	marks   map[attr.Field][2]string // the marks before and after the cells of each column
+	marks   map[attr.Field][2]string // the markup before and after the cells of each column
 	item    *item                    // how the items of a list of statuses are written; nil if statuses are in tables
 	period  bool                     // whether the meanings end in a period
 }
 
-// A notation is a way to write headings: after a mark, or over a line of marks.
+// A notation is a way to write headings: with a mark such as "##" before the text, or
+// with a line of punctuation below it.
 type notation struct {
-	mark   string // "##", "==", ".SH" or "h2"; "" for a line of marks
+	mark   string // the markup before the text, such as "##", "==", ".SH" or "h2"; "" for a heading with a line below it
 	closed bool   // whether the mark is repeated after the text
-	line   byte   // the character of the line of marks below the text
-	over   bool   // whether a line of marks is above the text, too
+	line   byte   // the character of the line below the text, such as '='
+	over   bool   // whether such a line is also above the text
 	upper  bool   // whether the text is in capitals
-	again  bool   // whether the document has several of this level
+	again  bool   // whether the document has several headings of this level
 }
 
-// An item is the pattern for items of a list of statuses: the texts before, between and
-// after its cells.
+// An item is the pattern for items of a list of statuses. It contains the texts
+// before, between and after the cells of an item.
 type item struct {
 	fields []attr.Field
-	around []string // the texts; one more than fields
+	around []string // the texts around the cells; one more than there are fields
 }
 
 // styleOf returns the style of a document.
@@ -71,8 +73,8 @@ func styleOf(form Form, name string, source []byte) style {
 	return s
 }
 
-// readHeadings records how headings are written, and the level of the sections: the
-// outermost that occurs more than once, or the one below the title.
+// readHeadings records how headings are written, and the level of sections. This is
+// the outermost level with more than one heading, or the level below the title.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
@@ -95,8 +97,8 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	}
 }
 
-// notationOf returns the notation of a heading. It returns false for notations that
-// exitlint does not write.
+// notationOf returns the notation of a heading. It returns false if exitlint does not
+// write headings in this notation.
 func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 	text := b.Text.String()
 	n := notation{upper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}

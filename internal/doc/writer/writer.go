@@ -1,6 +1,6 @@
-// Package writer updates documents that repeat a registry. It corrects tables with the
-// fixes of [compare.Documents], which keep their layout, and adds the tables of
-// [Render] to a declared document without any.
+// Package writer updates documents that repeat a registry. It corrects their tables
+// with the fixes of [compare.Documents], which keep the layout of the tables. To a
+// declared document without tables, it adds the tables of [Render].
 package writer
 
 import (
@@ -17,10 +17,10 @@ import (
 )
 
 // A Plan contains the changes that make documents agree with their registry, and the
-// findings that are left to a person.
+// findings that these changes do not resolve.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the other findings, at their positions after the changes
+	Left    []finding.Finding // the findings that are not resolved, at their positions after the changes
 	Docs    []string          // the documents that were read
 }
 
@@ -52,8 +52,8 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds limits how often fixes are planned. Of two fixes that conflict, the second is
-// applied in the next round.
+// rounds limits how often the documents are read and fixed again. If two fixes
+// conflict, only the first is applied, and the second in the next iteration.
 const rounds = 10
 
 // texts contains the old and the new content of each document, keyed by file name.
@@ -83,8 +83,8 @@ func (t texts) changes() []fix.Change {
 	return out
 }
 
-// begin adds tables to a declared document without any of its kind, if that is possible
-// in its format.
+// begin adds tables to a declared document that has no table of the declared kind. It
+// does nothing if the format of the document cannot have such tables.
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
@@ -109,7 +109,7 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	if doc.Under == nil {
 		title = d.Heading
 	}
-	below := level // the level of the heading around the sections
+	below := level // the level of the heading above the sections
 	if d.Heading == "" {
 		below--
 	}

@@ -131,8 +131,8 @@ func site(t testing.TB, toml string, files map[string]string) *registry.Registry
 	return r
 }
 
-// written makes the changes of a plan and returns a document. The test fails if a
-// finding is left, or if a second plan has changes.
+// written makes the changes of a plan, and returns the changed document with the
+// given name. The test fails if a finding is left, or if a second plan has changes.
 func written(t testing.TB, r *registry.Registry, name string) string {
 	t.Helper()
 	for round := range 2 {
@@ -159,8 +159,8 @@ func written(t testing.TB, r *registry.Registry, name string) string {
 	return string(text)
 }
 
-// TestFresh checks that new tables in a document agree with the registry, for
-// documents of many kinds.
+// TestFresh adds new tables to documents of many kinds, and checks that these tables
+// agree with the registry.
 func TestFresh(t *testing.T) {
 	starts := map[string]string{
 		"empty": "", "text": "# tool\n\ntext\n", "no final newline": "# tool\n\ntext", "CRLF": "# tool\r\n\r\ntext\r\n",
@@ -222,8 +222,8 @@ func TestFreshManual(t *testing.T) {
 	}
 }
 
-// TestCorrected checks that an existing table is corrected, and no second one
-// added.
+// TestCorrected checks that an existing table is corrected, and that no second table
+// is added.
 func TestCorrected(t *testing.T) {
 	toml := strings.Replace(codes, "[[error]]\ncode = \"E_TASK_NOT_FOUND\"\nexit = 3\n", "", 1) + "[[doc]]\nfile = \"doc.md\"\nkind = \"codes\"\n"
 	start := "| Code | Meaning |\r\n|---|---|\r\n| 0 | all is well |\r\n| 4 | no such a\\|b, 見つからない |\r\n| 20 | wrong |\r\n| 21 |  |\r\n| 22 |  |"
@@ -233,8 +233,8 @@ func TestCorrected(t *testing.T) {
 	}
 }
 
-// TestThereAndBack writes the tables of a registry and drafts a registry from them.
-// Both registries must be the same.
+// TestThereAndBack writes the tables of a registry, and drafts a second registry from
+// these tables. Both registries must be the same.
 func TestThereAndBack(t *testing.T) {
 	registries := map[string]string{"all there is": codes}
 	for _, p := range registry.Presets() {
@@ -265,7 +265,7 @@ func thereAndBack(t *testing.T, toml string) {
 	}
 }
 
-// isUsed reports whether a code or an error code has a policy.
+// isUsed reports whether a code or an error code has the given policy.
 func isUsed(r *registry.Registry, policy string) bool {
 	return slices.ContainsFunc(r.Codes, func(c registry.Code) bool { return c.Retry == policy }) ||
 		slices.ContainsFunc(r.Errors, func(e registry.ErrorCode) bool { return e.Retry == policy })
@@ -317,8 +317,8 @@ func describe(r *registry.Registry) string {
 	return b.String()
 }
 
-// TestOnlySamples checks that a document that is declared for its samples gets no
-// tables, unless its [[doc]] names a kind of table.
+// TestOnlySamples checks a document whose [[doc]] entry declares it because of its
+// samples. It gets no tables, unless the entry names a kind of table.
 func TestOnlySamples(t *testing.T) {
 	t.Parallel()
 	const sample = "# Errors\n\n```json\n{\"error\": {\"code\": \"E_TASK_NOT_FOUND\", \"message\": \"x\", \"exitCode\": 3, \"suggestion\": \"y\"}}\n```\n"
