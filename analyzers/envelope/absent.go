@@ -19,8 +19,8 @@ func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 }
 
 // absent reports failures that print text although the user has asked for JSON. It
-// looks only at programs that print some other error as JSON on request. Only the pass
-// of a main package knows all calls of a function.
+// looks only at programs that print some other error as JSON on request. It runs for
+// main packages only, because only their passes know all calls of a function.
 func (c *checker) absent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return

@@ -43,12 +43,12 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns a note for a finding in a function that makes envelopes: the first
-// call of the function, and how many calls there are. It returns nil for fewer than two
-// calls, and in a library, where not all calls are known.
+// callers returns a note for a finding in a function that makes envelopes: the position
+// of one call of the function, and how many calls there are. It returns nil for fewer
+// than two calls. It also returns nil in a library, where not all calls are known.
 //
-// The number is not in the message of the finding, because one more call would then
-// make it a new finding.
+// The number is not in the message of the finding. Otherwise one more call would change
+// the message, and the finding would count as new.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
 	if len(calls) < 2 || !c.isWhole() {
@@ -85,8 +85,8 @@ func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, n
 	return calls, name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// optionOf returns the named type T if the last parameter of a function is ...T, as in
-// New(opts ...Option), or nil.
+// optionOf returns the type of the options of a function such as New(opts ...Option).
+// This is the named type T if the last parameter is ...T, and nil otherwise.
 func optionOf(sig *types.Signature) *types.Named {
 	if !sig.Variadic() {
 		return nil

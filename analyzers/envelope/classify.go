@@ -232,7 +232,7 @@ type envelope struct {
 	prefix   string     // the path of this object if it is printed as a part of another; "" otherwise
 	judged   fieldRoles // the roles that an earlier pass has checked; nil if there is no such pass
 	isSource bool       // whether the object is an error whose fields are copied into envelopes
-	isFrame  bool       // whether a field contains an error that is checked separately; see hasPart
+	isFrame  bool       // whether a field of the object contains an error that is checked separately; see hasPart
 }
 
 // isEnvelope reports whether the values of a type are envelopes. The fields of the type
@@ -267,8 +267,9 @@ func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
 	})
 }
 
-// hasShape reports whether a type has the fields of an envelope. Fewer fields suffice
-// if toStderr or fails is set, because the object then most likely reports an error.
+// hasShape reports whether a type has the fields of an envelope. If toStderr or fails
+// is set, fewer fields are enough, because the object then most likely reports an
+// error.
 func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, fails bool) bool {
 	fields := fieldsOf(t)
 	switch {
@@ -452,8 +453,8 @@ func isStatusZero(e envelope, f object.Field) bool {
 	return isCode && f.Value.Kind == "number" && f.Value.Const == "0"
 }
 
-// fails reports whether an envelope is about a failure. It returns false if all fields
-// for an error are unset, as in the reply to a successful call.
+// fails reports whether an envelope is about a failure. It returns false if no field
+// that describes an error is set, as in the reply to a successful call.
 func (e envelope) fails() bool {
 	if e.succeeds() || e.isNotice() {
 		return false

@@ -32,7 +32,7 @@ func (c *checker) constants(e envelope) {
 	}
 }
 
-// constant checks that the field at a path has the value k, which the registry
+// constant checks that the field at the given path has the value k, which the registry
 // declares for it.
 func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	f, known := c.fieldAt(e, path)
@@ -52,8 +52,9 @@ func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	}
 }
 
-// fieldAt returns the field of an envelope at a path. The second result is false if
-// there is no such field, or if a field of unknown content may contain it.
+// fieldAt returns the field of an envelope at the given path. The second result is
+// false if there is no such field. It is also false if the content of an outer field is
+// not known, so that this may contain the field.
 func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	if e.Kind != object.Struct {
 		return field{path: path}, true
@@ -123,8 +124,8 @@ func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *r
 	}
 }
 
-// stream reports an envelope that is written only to standard output although the
-// registry demands standard error, or the other way round.
+// stream reports an envelope that is written only to one standard stream although the
+// registry demands the other, such as to standard output instead of standard error.
 func (c *checker) stream(e envelope) {
 	want := object.Target(e.sort.Stream)
 	if want == "" || e.isSource {

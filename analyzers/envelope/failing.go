@@ -9,7 +9,7 @@ import (
 )
 
 // learnFailure records that the program prints an object when it fails. It records the
-// type of the object or, if there is none, the set of fields.
+// type of the object. For an object without a type, it records the set of its fields.
 func (k *knowledge) learnFailure(o *object.Object) {
 	switch whole, _ := o.List(); {
 	case whole != nil:
@@ -31,7 +31,7 @@ func isOfFailure(o *object.Object) bool {
 //
 //   - It is printed when the program fails.
 //   - The registry declares its code.
-//   - Its code is a constant named error.
+//   - Its code is a constant in a field named "error".
 //   - Other errors of the program have the same fields.
 func (e *envelope) isBare(k *knowledge) bool {
 	fields := keysOf(e.Fields)
@@ -48,9 +48,9 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isReport reports whether an object with an exit status is only a report on something
-// that ran, such as a command. Its error code is then not constant, and its message is
-// not always set.
+// isReport reports whether an object with an exit status only describes something that
+// ran, such as a command. The error code of such an object is not constant, and its
+// message is not always set.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false
@@ -58,8 +58,8 @@ func (e *envelope) isReport() bool {
 	return e.value(registry.RoleErrorCode).Is != object.Constant && !e.isAlways(e.roles[registry.RoleMessage].path)
 }
 
-// isBareForm reports whether the only fields are an error code and a message, or a
-// string named error that is both.
+// isBareForm reports whether an object has no fields besides an error code and a
+// message. A single string field named "error" counts as both.
 func isBareForm(fields []field, r fieldRoles) bool {
 	return r.hasCodeAndMessage() && len(fields) == 2 || len(fields) == 1 && isTextOfError(fields[0])
 }
@@ -68,8 +68,8 @@ func isTextOfError(f field) bool {
 	return strings.EqualFold(f.path, "error") && f.kind == "string"
 }
 
-// isAlways reports whether the field at a path is set on every path on which the object
-// is printed.
+// isAlways reports whether the field at the given path is set on every path through the
+// code on which the object is printed.
 func (e *envelope) isAlways(path string) bool {
 	v := e.Fields.At(path)
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()
@@ -87,7 +87,7 @@ func formOf(fields []field) string {
 }
 
 // saysError reports whether an object is printed when the program fails and has a field
-// named error.
+// named "error".
 func (e *envelope) saysError(fields []field) bool {
 	return isOfFailure(e.Object) && slices.ContainsFunc(fields, func(f field) bool {
 		top, _, _ := strings.Cut(f.path, ".")
@@ -95,9 +95,9 @@ func (e *envelope) saysError(fields []field) bool {
 	})
 }
 
-// isOnlyError reports whether the fields of a type are those of an error and no others.
-// They may be a code and a message, or one string named error. A type with the name of
-// an error may have other fields too.
+// isOnlyError reports whether the fields of a type are those of an error and no others:
+// a code and a message, or one string named "error". A type that has the name of an
+// error may have other fields, too.
 func isOnlyError(t *object.Type, r fieldRoles) bool {
 	fields := fieldsOf(t)
 	return isBareForm(fields, r) || isErrorType(t) && (r.hasCodeAndMessage() || slices.ContainsFunc(fields, isTextOfError))

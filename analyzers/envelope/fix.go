@@ -245,7 +245,7 @@ func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
 	return fixWith("remove "+l.Omit, c.edit(start, start+token.Pos(len(","+l.Omit)), ""))
 }
 
-// tagOf returns the tag of the struct field whose name is at a span, or nil.
+// tagOf returns the tag of the struct field whose name has the given span, or nil.
 func (c *checker) tagOf(at span.Span) *ast.BasicLit {
 	var tag *ast.BasicLit
 	c.inspect(at.File, func(n ast.Node) bool {

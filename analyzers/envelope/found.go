@@ -44,7 +44,7 @@ type FoundField struct {
 	LeavesOut bool   // whether the field is a plain bool with omitempty
 }
 
-// A Copy says that a field with a role is copied into a field of another type.
+// A Copy describes how a field with a role is copied into a field of another type.
 type Copy struct {
 	Role string
 	Into string        // the full name of the type; "" for a type without a name
@@ -145,7 +145,7 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds an envelope to the entry for its type, and to the entries for the types
+// addTo adds an envelope to the FoundType of its own type, and to those of the types
 // from which its fields are copied.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
@@ -207,8 +207,8 @@ func (f *FoundType) Merge(o *FoundType) {
 	f.Objects += o.Objects
 }
 
-// sets reports whether an envelope sets the field at a path on all paths through the
-// code, and not to an empty value.
+// sets reports whether an envelope sets the field at the given path. The field must be
+// set on all paths through the code, and its value must not be empty.
 func (e envelope) sets(path string) bool {
 	v := e.Fields.At(path)
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty() && v.Blank == nil

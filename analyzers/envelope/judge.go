@@ -17,7 +17,8 @@ import (
 )
 
 // value returns the value of the field with a role. If the envelope has no such field,
-// the value is unset or, in a map with unknown keys, unknown.
+// the value is unset. If the envelope is a map with unknown keys, the value is unknown
+// instead.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	switch {
@@ -46,8 +47,8 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{Is: object.Dynamic}
 }
 
-// lookup returns the value of table[key] for a table with the given keys: empty if the
-// table lacks the key, and unknown otherwise.
+// lookup returns what is known of table[key], for a table with the given keys: the
+// value is empty if the table lacks the key, and unknown otherwise.
 func lookup(key object.Value, keys []string) object.Value {
 	if key.Is != object.Constant || slices.Contains(keys, key.Const) {
 		return object.Value{Is: object.Dynamic}
@@ -57,8 +58,8 @@ func lookup(key object.Value, keys []string) object.Value {
 
 // isNew reports whether the value of a role has not been checked yet.
 //
-// For a call that completes an object, only the arguments of the call are new. For an
-// envelope that an earlier pass has checked, only the roles that this pass did not know
+// If a call completes an object, only the values that the call passes are new. If an
+// earlier pass has checked an envelope, only the roles that this pass did not know of
 // are new.
 func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
@@ -67,8 +68,8 @@ func (e envelope) isNew(role string) bool {
 	return !e.Partial || e.isFromArgument(e.roles[role].path)
 }
 
-// isFromArgument reports whether the value at a path comes from an argument of the
-// call that makes or completes the envelope.
+// isFromArgument reports whether the value at the given path comes from an argument of
+// the call that makes or completes the envelope.
 func (e envelope) isFromArgument(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool {
 		return given == "" || given == path || strings.HasPrefix(path, given+".")
@@ -86,8 +87,9 @@ func (e envelope) mayLack() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isUncopied reports whether the registry names a type whose field for "recoverable"
-// never gets into printed JSON, as far as is known: neither directly nor as a copy.
+// isUncopied reports whether the registry lists a type whose field for "recoverable"
+// does not get into printed JSON as far as is known. The field is neither printed
+// directly nor copied into a printed object.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -148,7 +150,8 @@ func (c *checker) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the name of an envelope for the message of a finding at a span.
+// describe returns a phrase for an envelope, with which the message of a finding at the
+// given span begins.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):
@@ -161,9 +164,9 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// isCatchAll reports whether the code at a span makes one envelope for every error that
-// it does not know. The message says so, because fixing this envelope covers many
-// errors.
+// isCatchAll reports whether the code at a span makes the same envelope for all errors
+// that the code has not recognised. The message then says this, because fixing this
+// envelope improves the output for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
@@ -199,7 +202,7 @@ func (e envelope) ownKey(role string) string {
 	return e.sort.Path(role)
 }
 
-// partSpan returns the span of the argument that contains the field at a path,
+// partSpan returns the span of the argument that contains the field at the given path,
 // or the zero span.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.Given {
@@ -237,8 +240,8 @@ func (c *checker) judge(e envelope) {
 	c.retryAfter(e, code)
 }
 
-// judgeRest checks only the roles of an envelope that an earlier pass did not know.
-// judged contains the roles that it knew.
+// judgeRest checks only those roles of an envelope that an earlier pass did not know
+// of. judged contains the roles that the earlier pass has checked.
 func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	e.judged = judged
 	if e.isFrame || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
@@ -276,7 +279,7 @@ type subject struct {
 	name        string // how messages refer to the error: by the error code, or by the status with its name
 	class       registry.Class
 	recoverable registry.Recoverable
-	stated      string // the value in the registry from which recoverable follows; see [registry.Subject.Stated]
+	stated      string // the value in the registry that determines the field recoverable above; see [registry.Subject.Stated]
 	retry       string
 	status      *int
 }
@@ -347,8 +350,8 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 }
 
 // isCompared reports whether the field for "recoverable" is in an entry of a table of
-// codes, which the rule retrypolicy/classifier compares with the registry. That rule
-// compares the other fields of the entry, too, and does so in tables that nothing prints.
+// codes. The rule retrypolicy/classifier compares such entries with the registry. It
+// compares all of their fields, also in tables that nothing prints.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]
@@ -454,9 +457,10 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether an envelope may set recoverable on some paths only.
+// mayVary reports whether an envelope may set its field for "recoverable" on some paths
+// only.
 //
-// It may if the registry says "no" for the error code, because recoverable is false on
+// It may if the registry says "no" for the error code, because the field is false on
 // the other paths. It also may if the error code varies, because the other paths may
 // have another code.
 func mayVary(e envelope, code subject) bool {
@@ -479,8 +483,8 @@ func (e envelope) isRightToLeaveOut() bool {
 	})
 }
 
-// reportContrary reports an envelope that sets recoverable to true where the registry
-// says "no", or to false where it says "yes".
+// reportContrary reports an envelope whose field for "recoverable" is true where the
+// registry says "no", or false where the registry says "yes".
 func (c *checker) reportContrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
@@ -531,7 +535,8 @@ func (c *checker) retryAfter(e envelope, code subject) {
 }
 
 // idleRetryAfter reports an envelope that contains a time to wait although the policy
-// of its code does not use it. v is the value of the field.
+// of its code does not say that callers should use this time. v is the value of the
+// field.
 func (c *checker) idleRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
 	if !directed || code.name == "" || v.Is != object.Constant || v.IsEmpty() || v.Const == "0" {

@@ -31,9 +31,9 @@ type knowledge struct {
 	forms     map[string]bool                         // sets of fields that are printed when the program fails; see formOf
 }
 
-// incomplete returns the roles that an envelope must set itself. It leaves out those
-// that a function fills in later, such as a function that adds a suggestion to any
-// error and returns it.
+// incomplete returns the roles that an envelope must set itself. It leaves out the
+// roles that another function fills in later. Such a function may add a suggestion to
+// any error that has none, for example, and return the error.
 func (k *knowledge) incomplete(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -215,8 +215,8 @@ func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 // it found new ones.
 //
 // If the suggestion of an envelope is a copy of a field of an error, every error of
-// that type must have a suggestion. As a field may be copied several times before it is
-// printed, addSources is called until it finds nothing.
+// that type must have a suggestion. A field may be copied several times before it is
+// printed, so addSources is called until it finds no new types.
 func (c *checker) addSources(k *knowledge) (added bool) {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects

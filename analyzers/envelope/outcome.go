@@ -64,7 +64,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 	return told
 }
 
-// isErrorFlag reports whether a field is named error and has the constant value true.
+// isErrorFlag reports whether a field is named "error" and has the constant value true.
 func isErrorFlag(path string, v object.Value) bool {
 	return strings.EqualFold(path, "error") && v.Kind == "bool" && v.Const == "true"
 }
@@ -94,15 +94,16 @@ func (e envelope) saysFailure(fields []field) bool {
 	return e.roles.hasCodeAndMessage() || e.roles.mayBeEnvelope() || slices.ContainsFunc(fields, func(f field) bool { return isStatus(f.path) })
 }
 
-// learnMade records the type of an object in which the program sets a field.
+// learnMade records the type of an object if the program itself sets a field of the
+// object.
 func (k *knowledge) learnMade(o *object.Object) {
 	if o.Type != "" && !k.made[o.Type] {
 		k.made[o.Type] = hasSetField(o)
 	}
 }
 
-// hasSetField reports whether the program sets a field of an object, rather than only
-// decoding its value.
+// hasSetField reports whether the program itself sets a field of an object. It returns
+// false if the program only decodes the object.
 func hasSetField(o *object.Object) bool {
 	return len(o.Given) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
 		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
@@ -194,8 +195,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailure reports whether a type whose values all report failures is a type of
-// envelopes.
+// areOfFailure reports whether a type is a type of envelopes, given that all of its
+// values report failures. r contains the roles of its fields.
 func (r fieldRoles) areOfFailure(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

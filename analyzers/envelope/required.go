@@ -101,14 +101,14 @@ func (c *checker) isAround(typ, role string) bool {
 	})
 }
 
-// isCopied reports whether a type is never encoded itself, and its field for a role is
-// copied into an envelope.
+// isCopied reports whether the values of a type are never encoded themselves, but its
+// field for a role is copied into an envelope.
 func (c *checker) isCopied(typ, role string) bool {
 	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }
 
-// isUnprintedError reports whether a type is an error that is never encoded itself,
-// only copied into other objects.
+// isUnprintedError reports whether a type is an error type whose values are never
+// encoded themselves. Only their fields are copied into other objects.
 func (c *checker) isUnprintedError(typ string) bool {
 	if typ == "" || len(c.uses[typ]) > 0 {
 		return false

@@ -18,7 +18,7 @@ type field struct {
 	isWeak     bool         // whether the key shows the role only if the object is about an error; see roles.Weak
 	keys       []string     // the keys of the table in which the program looks up this field to get the value of the role; nil if there is no table
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
-	isBeside   bool         // whether the field is beside the field named error that contains the other roles
+	isBeside   bool         // whether the field is beside a field named "error", which contains the fields with the other roles
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
@@ -44,9 +44,9 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// addBeside adds the roles "recoverable" and "suggestion" of fields beside the field
-// named error, as in {"error": {"code": 1}, "hint": "…"}. "outer" contains the roles of
-// the fields beside it.
+// addBeside adds the roles "recoverable" and "suggestion" of fields that are beside the
+// field named "error", as in {"error": {"code": 1}, "hint": "…"}. "outer" contains the
+// roles of all fields that are beside it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -60,7 +60,7 @@ func (r fieldRoles) addBeside(outer fieldRoles) {
 }
 
 // rolesBesideError returns the roles of the fields that are beside the field named
-// error.
+// "error".
 func (r fieldRoles) rolesBesideError() fieldRoles {
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(_ string, f field) bool { return !f.isBeside })
@@ -83,9 +83,9 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 }
 
 // usualRoles returns the roles that the keys of fields suggest. level is the name of
-// the field that contains them, or "".
+// the field that contains these fields, or "".
 //
-// inError is set for fields inside of a field named error. There, weak keys suffice:
+// inError is set for fields inside of a field named "error". There, weak keys suffice:
 // "detail" can be anything elsewhere, but in an error it is the message.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
@@ -114,13 +114,13 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // the string named error is both code and message
+		r[registry.RoleMessage] = code // a string named "error" is both the code and the message
 	}
 	return r
 }
 
-// isOnlyMessage reports whether a field named error is the message and not the
-// code: another field is the code, and no other field is the message.
+// isOnlyMessage reports whether a field named "error" is the message and not the code:
+// another field is the code, and no other field is the message.
 func isOnlyMessage(i int, fields []field, keys []string) bool {
 	if !strings.EqualFold(keys[i], "error") {
 		return false
@@ -133,7 +133,8 @@ func isOnlyMessage(i int, fields []field, keys []string) bool {
 	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
-// isTaken reports whether the field at a path already has a role other than role.
+// isTaken reports whether the field at the given path already has a role other than the
+// given one.
 func (r fieldRoles) isTaken(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
@@ -163,7 +164,7 @@ func isOutcome(key string) bool {
 }
 
 // saysOutcome reports whether the fields belong to a result that is either a success or
-// an error: one field is a bool such as ok, and another is the error.
+// an error: one field is a bool such as "ok", and another one is the error.
 func saysOutcome(fields []field, r fieldRoles) bool {
 	hasError := slices.ContainsFunc(fields, func(f field) bool {
 		top, _, nested := strings.Cut(f.path, ".")
@@ -178,8 +179,8 @@ func (r fieldRoles) hasCodeAndMessage() bool {
 	return r.has(registry.RoleErrorCode) && r.has(registry.RoleMessage) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 }
 
-// isNested reports whether an object with these roles has an error code and a
-// message in a field named error.
+// isNested reports whether an object with these roles has an error code and a message
+// in a field named "error".
 func (r fieldRoles) isNested() bool {
 	code, message := r[registry.RoleErrorCode], r[registry.RoleMessage]
 	return r.hasCodeAndMessage() && strings.HasPrefix(strings.ToLower(code.path), "error.") && strings.HasPrefix(strings.ToLower(message.path), "error.")
@@ -229,8 +230,8 @@ func authorFields(t *object.Type, uses []object.Use) []field {
 	return out
 }
 
-// keysOf returns the fields that a map or a JSON text may contain, except those with
-// unknown keys.
+// keysOf returns the fields that a map or JSON string may contain, except those whose
+// keys are not known.
 func keysOf(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
@@ -300,7 +301,7 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	}
 	for _, f := range r {
 		if strings.Contains(f.path, ".") {
-			return true // the role is inside a field named error
+			return true // the field with this role is inside of a field named "error"
 		}
 	}
 	// An object with suggestions and a single string may be a normal result.

@@ -12,7 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// arrivals returns the numbers that become statuses, keyed by position.
+// arrivals returns the numbers in the code that become statuses of the process, keyed
+// by their positions.
 func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	if c.arrived == nil {
 		c.arrived = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
@@ -24,12 +25,12 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 type ending struct {
 	status int
 	at     span.Position // where the status is written, or the call that ends the process
-	isNew  bool          // whether the earlier pass that checked the envelope did not know of this ending
+	isNew  bool          // whether this ending is new, because the earlier pass that checked the envelope did not know of it
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed. "all" is false if there may be others. "before" is the knowledge of the earlier
-// pass that checked the envelope, or nil.
+// printed. "all" is false if the process may also end with other statuses. "before" is
+// the knowledge of the earlier pass that checked the envelope, or nil.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -55,8 +56,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt returns how the number at a position becomes the given status. The second
-// result is false if it does not.
+// arrivalAt returns how the number at the given position becomes the given status. The
+// second result is false if the number does not become this status.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -69,9 +70,9 @@ func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, boo
 	return here[i], true
 }
 
-// onlyStatus returns the status with which the process always ends after an
-// envelope. The second result is false if there are several, or if not all are
-// known.
+// onlyStatus returns the status with which the process always ends after an envelope.
+// The second result is false if the process can end with several statuses, or if not
+// all of them are known.
 func (c *checker) onlyStatus(e envelope) (int, bool) {
 	found, all := c.endings(e, nil)
 	if !all {
