@@ -14,8 +14,9 @@ import (
 )
 
 // A textIndex collects the strings that the Go files of a module may produce. It reads
-// only syntax, so that it can include files for all systems and build tags. A name that
-// may be that of a constant counts as a use of the constant.
+// only syntax and no types, so that it can include files for all systems and build
+// tags. A name that could be that of a constant therefore counts as a use of the
+// constant.
 type textIndex struct {
 	root, module string           // the directory and the path of the module
 	texts        map[string]bool  // the string literals of the files, except for values of constants
@@ -82,8 +83,8 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 }
 
 // containsCode reports whether the value of a constant contains an error code as a
-// whole word. In a constant such as _Code_name, which stringer generates, words are not
-// separated, so there any occurrence counts.
+// whole word. In a constant that stringer generates, such as _Code_name, nothing
+// separates the words, so any occurrence counts.
 func (k *textConstant) containsCode(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
