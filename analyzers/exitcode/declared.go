@@ -105,7 +105,7 @@ func signalConflict(code *registry.Code, text string) string {
 }
 
 // sysexitConflict returns a message if a status means something else in sysexits.h, and
-// "" otherwise. text contains the words about the code in the registry.
+// "" otherwise. text contains the words with which the registry describes the code.
 func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
 	if !ok {

@@ -155,14 +155,15 @@ func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 }
 
 // rulesElsewhere returns the rules that are on and that may report something in this
-// package only when a program that imports it is checked.
+// package later: only when a program that imports the package is checked.
 func (c *checker) rulesElsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
-// MayMeet reports whether a suppression without a finding may still be needed: a
-// constant on its line may become a status in a package that imports this one, and be
-// reported there.
+// MayMeet reports whether a suppression that has suppressed nothing may still be
+// needed. A constant on its line may become a status only in a package that imports
+// this one. The finding about the constant is then reported when that package is
+// checked.
 func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true

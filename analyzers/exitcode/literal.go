@@ -75,8 +75,9 @@ func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix f
 	return finding.Fix{Message: "use " + name, Edits: edits}, name, true
 }
 
-// syntax returns the syntax of a file of the package, or nil. It returns nil for a file
-// that cgo has rewritten, whose positions differ from those of the original.
+// syntax returns the syntax of a file of the package, or nil. It also returns nil for a
+// file that cgo has rewritten, because its positions differ from those of the original
+// file.
 func (c *checker) syntax(name string) *ast.File {
 	for _, f := range c.pass.Files {
 		if c.pass.Fset.PositionFor(f.Package, false).Filename == name {

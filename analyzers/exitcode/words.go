@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// wordsOf returns the words about a code in the registry, in lower case and separated
-// by spaces: " exit lock timeout ". It returns "" if they say nothing specific, as in
-// EXIT_CODE_3. Words from a preset do not count.
+// wordsOf returns the words with which the registry describes a code, in lower case and
+// separated by spaces: " exit lock timeout ". It returns "" if the words say nothing
+// specific, as in EXIT_CODE_3. Words from a preset do not count.
 func wordsOf(code *registry.Code) string {
 	text := code.Name
 	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {
@@ -48,8 +48,9 @@ func isEmptyWord(w string) bool {
 	return len(w) < 2 || slices.Contains([]string{"exit", "code", "status", "error", "err", "ex", "failure", "fail", "failed"}, w)
 }
 
-// hasWord reports whether a word in text begins with one of words, as "terminated"
-// begins with "terminat". A word that ends with a space must match as a whole.
+// hasWord reports whether a word in text begins with an element of words, as
+// "terminated" begins with "terminat". If the element ends with a space, it must match
+// the whole word.
 func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
