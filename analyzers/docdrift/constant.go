@@ -92,13 +92,14 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 	}
 }
 
-// limitNames matches names such as MaxRetries and numErrors. Limits and counts are
-// often declared next to statuses.
+// limitNames matches names such as MaxRetries and numErrors. Such limits and counts are
+// often declared next to constants for statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether k looks like the constants of declared codes: it has
-// the same type as one of them or, if k has no named type, a similar name and a const
-// block that is mostly about declared codes.
+// looksDeclared reports whether k looks like the constants of declared codes. If k has
+// a named type, one of those constants must have the same type. Otherwise the name of k
+// must be similar to theirs, and most constants in its const block must be for declared
+// codes.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -126,8 +127,9 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether the name of k follows the pattern of the names of others:
-// the same first word, such as Exit, if they share one, and exported like them.
+// isNamedLike reports whether the name of k is like the names of others. If these share
+// a first word, such as Exit, k must begin with it, too. k must be exported exactly if
+// they are exported.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

@@ -49,8 +49,8 @@ func New(o rule.Options) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{})
 
-// A checker checks a package: its constants and, if it owns the registry, the
-// documents.
+// A checker checks the constants of a package. If the package owns the registry, the
+// checker also checks the documents.
 type checker struct {
 	*rule.Reporter
 	pass *analysis.Pass

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestSamples checks what the fixes make of samples of JSON errors and of their
-// schema. TestDocuments of package oneperline checks the findings.
+// TestSamples checks what the fixes change in samples of JSON errors and in the schema
+// of these errors. TestDocuments of package oneperline checks the findings.
 func TestSamples(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "docdriftsamples")
