@@ -88,8 +88,8 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// addResult adds the rules of a family to those that a suppression may name, and the
-// suppressions that its findings used.
+// addResult adds the rules of a family to the rules that a suppression may name. It
+// also adds the suppressions that the findings of the family have used.
 func (c *checker) addResult(res *rule.Result) {
 	c.rules = append(c.rules, res.Rules...)
 	c.used = append(c.used, res.Used...)
