@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// TestSuites checks that two suites in one process share no analyzers, since their
-// options can differ. That includes analyzers that the rules require.
+// TestSuites checks that two suites in one process share no analyzers, because their
+// options can differ. The check includes the analyzers that the rules require.
 func TestSuites(t *testing.T) {
 	first, second := rule.WithRequired(analyzers.New(analyzers.Options{})), rule.WithRequired(analyzers.New(analyzers.Options{Tests: true}))
 	if err := analysis.Validate(first); err != nil {
