@@ -27,8 +27,8 @@ import (
 )
 
 // pool contains codes for the registries of the test. Each code has a name in the
-// registry, a name in Go, a meaning in the registry, and another text that a
-// document may use for the meaning.
+// registry, a name in Go, and a meaning in the registry. It also has other words for
+// the meaning, which a document may contain.
 var pool = []code{
 	{name: "GENERAL_ERROR", goes: "ExitGeneral", meaning: "An error that nothing else names", page: "Anything that has no number of its own"},
 	{name: "INVALID_INPUT", goes: "ExitInput", meaning: "Arguments are wrong", page: "Bad flags, see `--help`"},

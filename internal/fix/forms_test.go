@@ -334,8 +334,8 @@ var forms = []form{
 	}},
 }
 
-// lines writes each row as a line with two cells, such as a list item. before,
-// between and behind are the texts around the cells.
+// lines writes each row as a line with two cells, such as a list item. "before",
+// "between" and "behind" are the strings around the cells.
 func (w *sheet) lines(head, before, between, behind, tail string, codes []code) {
 	w.put("%s", head)
 	for _, c := range codes {
