@@ -68,8 +68,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, errors.New("no package " + path)
 }
 
-// replacing returns a finding with a fix that replaces strings in the source.
-// texts contains pairs of an old string and its replacement.
+// replacing returns a finding with a fix that replaces strings in the source. "texts"
+// contains pairs of an old string and its replacement.
 func replacing(t *testing.T, source string, texts ...string) finding.Finding {
 	t.Helper()
 	var fix finding.Fix
