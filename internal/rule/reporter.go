@@ -238,8 +238,9 @@ func (r *Reporter) commentsOf(file string) comments {
 	return c
 }
 
-// ReadFile returns the content of a file as the driver sees it, such as unsaved text of
-// an editor. Files outside of the package are read from disk.
+// ReadFile returns the content of a file as the driver sees it, which may differ from
+// the file on disk: an editor may have unsaved changes. Files outside of the package
+// are read from disk.
 func (r *Reporter) ReadFile(name string) ([]byte, error) {
 	if r.pass.ReadFile != nil {
 		if data, err := r.pass.ReadFile(name); err == nil {
