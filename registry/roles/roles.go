@@ -123,7 +123,7 @@ var All = []Role{
 	}},
 }
 
-// Named returns the role with a name, or an empty Role.
+// Named returns the role with the given name, or an empty Role.
 func Named(name string) Role {
 	i := slices.IndexFunc(All, func(r Role) bool { return r.Name == name })
 	if i < 0 {
