@@ -252,7 +252,7 @@ func classifier(t *table) Classifier {
 	return c
 }
 
-// readStatuses reads a list of HTTP statuses as text.
+// readStatuses reads a list of HTTP statuses. It returns them as strings.
 func readStatuses(t *table, key string) []string {
 	var values []string
 	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integerSchema(100, 599)) {

@@ -214,12 +214,12 @@ func TestAllowsErrorCode(t *testing.T) {
 	}
 }
 
-// TestMarksErrorCode checks which texts are error codes by their form alone.
+// TestMarksErrorCode checks which strings are error codes by their form alone.
 func TestMarksErrorCode(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		toml      string
-		is, isNot string // texts that are error codes, and texts that are not
+		is, isNot string // strings that are error codes, and strings that are not
 	}{
 		{"", "", "E_X"},
 		{"[[error_prefix]]\nprefix = \"E_X_\"", "E_X_1", "E_X_ E_Y X_E_X_1"},

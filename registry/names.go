@@ -6,9 +6,10 @@ import (
 	"unicode"
 )
 
-// SameName reports whether names differ only in case, separators, and words such as
-// exit at both ends. EXIT_LOCK_TIMEOUT, ExitLockTimeout, exitCodeLockTimeout,
-// LockTimeout, EX_LOCK_TIMEOUT and ErrLockTimeout are the same.
+// SameName reports whether two names mean the same: they differ only in case, in
+// separators, and in words such as "exit" at the start or the end. EXIT_LOCK_TIMEOUT,
+// ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT and ErrLockTimeout
+// all mean the same.
 func SameName(a, b string) bool {
 	ka, kb := spell(a), spell(b)
 	return ka.bare != "" && ka.bare == kb.bare
@@ -18,8 +19,8 @@ func SameName(a, b string) bool {
 // "errorlocktimeout" and "locktimeout" for ExitErrLockTimeout.
 type spelling struct {
 	whole string // in lower case, without separators
-	core  string // without statusWords at both ends
-	bare  string // without "error" at the start, too
+	core  string // the same as whole, but without statusWords at the start and at the end
+	bare  string // the same as core, but without "error" at the start
 }
 
 // statusWords lists words that only say that a name is for an exit status.

@@ -16,8 +16,8 @@ func parsed(t *testing.T, source string) *Registry {
 	return r
 }
 
-// TestPolicyOver checks which keys a policy takes from the policy of a preset, and
-// that merging changes neither of them.
+// TestPolicyOver checks which keys a policy takes from the policy of a preset, and that
+// merging changes neither of the two policies.
 func TestPolicyOver(t *testing.T) {
 	t.Parallel()
 	const grows = "initial_backoff = \"1s\"\nbackoff_multiplier = 2\nmax_backoff = \"9s\"\njitter = 0.1\nmax_elapsed = \"20s\""
@@ -46,8 +46,8 @@ func TestPolicyOver(t *testing.T) {
 	}
 }
 
-// TestCodeOver checks that a code takes the condition of a preset only if both have
-// the same value of recoverable.
+// TestCodeOver checks when a code takes the condition of a code in a preset: only if
+// both codes have the same value of "recoverable".
 func TestCodeOver(t *testing.T) {
 	t.Parallel()
 	lower := parsed(t, "[[code]]\nvalue = 1\nname = \"A\"\nrecoverable = \"sometimes\"\ncondition = \"later\"\n").Codes[0]

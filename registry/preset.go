@@ -8,7 +8,7 @@ import (
 )
 
 // A Preset is a registry that others can extend, for a convention such as sysexits.h.
-// TOML is its text, after [SchemaDirective].
+// TOML is the source of the registry, beginning with the [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string
@@ -31,7 +31,8 @@ func Presets() []Preset {
 	return presets
 }
 
-// LookupPreset returns the preset with a name, or false.
+// LookupPreset returns the preset with the given name. The second result is false if
+// there is none.
 func LookupPreset(name string) (Preset, bool) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if err != nil {

@@ -90,8 +90,9 @@ type Doc struct {
 	Columns  map[string]string // what each column contains, keyed by its header; for headers that exitlint does not know
 }
 
-// A DocKind says what the tables of a document are about, or that it is a JSON Schema.
-// If it is "", the headers of each table decide.
+// A DocKind says what the tables of a document are about, or that the document is a
+// JSON Schema. For the kind "", the headers of each table decide what the table is
+// about.
 type DocKind string
 
 // The kinds of documents.

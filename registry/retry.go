@@ -64,7 +64,8 @@ func RetryKeys() []string { return keys(retryAttributes) }
 // the key's field.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
-// Retry returns the policy with a name, or false.
+// Retry returns the policy with the given name. The second result is false if there is
+// none.
 func (r *Registry) Retry(name string) (*Retry, bool) {
 	i := slices.IndexFunc(r.Retries, func(p Retry) bool { return p.Name == name })
 	if i < 0 {

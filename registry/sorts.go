@@ -84,7 +84,7 @@ func (n *Envelope) isField(name string) bool {
 	return ok || slices.Contains(roles, name)
 }
 
-// fieldAt returns the role or name of the field with a JSON path, or "".
+// fieldAt returns the role or name of the field with the given JSON path, or "".
 func (n *Envelope) fieldAt(path string) string {
 	for _, name := range append(slices.Clone(roles), n.Others()...) {
 		if n.Path(name) == path {

@@ -90,7 +90,7 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // the name is from the preset, too, so one report is enough
+				continue // a code takes its value from the preset by its name, so a report about the name would say the same
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
