@@ -37,8 +37,8 @@ type tie struct {
 }
 
 // checkLoops compares retry loops and settings of retry libraries with policies. The
-// policy is named in a comment such as //exitlint:retry lock, or is that of a code with
-// which the loop or function compares something.
+// policy is named in a comment such as //exitlint:retry lock. Without such a comment, it
+// is the policy of a code with which the loop or function compares something.
 func (c *checker) checkLoops() {
 	if len(c.Registry.Retries) == 0 && !c.hasComment(directive) {
 		return

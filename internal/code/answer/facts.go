@@ -133,8 +133,8 @@ func (r *Result) Of(fn ssax.ID) []Answer {
 }
 
 // Returns implements [eval.Answers]. It returns what the predicate fn of another package
-// returns for the given arguments, parts of which may be unknown. ok is false if that
-// cannot be told.
+// returns for the given arguments, parts of which may be unknown. ok is false if the
+// result is unknown.
 func (r *Result) Returns(fn ssax.ID, args []any) (yes, ok bool) {
 	for _, a := range r.Of(fn) {
 		if a.Param >= len(args) {

@@ -211,8 +211,9 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 	return true
 }
 
-// isParam reports whether a variable is a parameter of the function around c. The
-// function then handles any error, and not only that of one call.
+// isParam reports whether a variable is a parameter of the function around c. If the
+// variable is an error, the function then handles any error, and not only the error of
+// one call.
 func (r *reader) isParam(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

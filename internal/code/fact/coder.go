@@ -189,7 +189,7 @@ func Pointer[T any](c *Coder, p **T, code func(*T)) {
 
 // Position writes or reads a position.
 func (c *Coder) Position(p *span.Position) {
-	kind := uint64(2) // 2 means another file than that of the previous position
+	kind := uint64(2) // 0: no position; 1: in the same file as the previous position; 2: in another file
 	switch p.File {
 	case "":
 		kind = 0

@@ -115,10 +115,10 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether a function makes a call like try, which is in the loop,
-// also before the loop. The function must have the given body. A statement before the
-// loop, or before a block that contains the loop, must call the same function of the
-// same receiver.
+// triesBefore reports whether the function with the given body makes the same call as
+// try, which is in the loop, also before the loop: a call of the same function of the
+// same receiver. The call must be in a statement before the loop, or before a block that
+// contains the loop.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {

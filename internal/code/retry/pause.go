@@ -21,7 +21,7 @@ type Finder struct {
 // NewFinder returns a finder for the loops in files.
 func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	for more := true; more; { // a function that calls such a function may only wait, too
+	for more := true; more; { // repeat this, because a function that calls one of p.pausers may only wait, too
 		more = false
 		for _, f := range files {
 			for _, d := range f.Decls {

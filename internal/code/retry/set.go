@@ -13,7 +13,7 @@ import (
 )
 
 // A Set is a list of numbers or strings with something in common, such as the statuses
-// that are worth another try. The name of its variable says what.
+// that are worth another try. The name of the variable says what they have in common.
 type Set struct {
 	Name    *ast.Ident
 	Obj     types.Object // the variable, or the field of a struct literal

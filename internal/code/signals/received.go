@@ -153,9 +153,9 @@ func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
 }
 
-// receive returns the signals that instr, in block b, receives. ok is false if instr
-// receives no signal, or if control also reaches the block "from", which comes later,
-// when instr has received no signal.
+// receive returns the signals that instr, in block b, receives. The block "from" comes
+// after instr. ok is false if instr receives no signal, or if control can also reach
+// "from" without a signal, as in another case of a select statement.
 func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -206,9 +206,9 @@ func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.Basic
 	return false
 }
 
-// signalsOf returns the signals that a receive from a channel can report. It must be a
-// channel that was passed to signal.Notify, or the Done channel of a context that
-// signal.NotifyContext returned. For other channels, ok is false.
+// signalsOf returns the signals that a receive from a channel can report. ok is true if
+// the channel was passed to signal.Notify, or is the Done channel of a context that
+// signal.NotifyContext returned.
 func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	root := f.root(channel)
 	if call, isCall := root.(*ssa.Call); isCall && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" {

@@ -154,7 +154,7 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	return print
 }
 
-// low lists the words for levels below that of an error.
+// low lists the words for levels below the level of errors.
 var low = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
 // isLow reports whether a name, such as that of a function, contains a word for a level
