@@ -84,7 +84,7 @@ type Change struct {
 	Accepted bool            `json:"accepted"`
 	Reason   string          `json:"reason"` // why the change is accepted
 	Witness  []contract.Step `json:"witness"`
-	Dynamic  string          `json:"dynamic"` // why it is not known whether the program can end with the status
+	Dynamic  string          `json:"dynamic"` // why it is not known whether the program can end with the status; "" if it is known
 
 	Was  []contract.Step `json:"-"` // the witness of the status in the old version
 	Is   []contract.Step `json:"-"` // the witness of the status in the new version
