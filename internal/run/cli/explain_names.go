@@ -23,7 +23,7 @@ type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status from which an error code takes the key; nil for its own
+	Status *int   `json:"status,omitempty"` // the status from which an error code takes the key; nil if the key is not taken from a status
 }
 
 func (s source) String() string {

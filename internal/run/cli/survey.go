@@ -274,7 +274,7 @@ func (s *survey) origin(value int, o exit.Origin) {
 		k, ok = s.dependency(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
-		return // only an operand, as sigint in 128 + sigint
+		return // the constant is only an operand, such as sigint in 128 + sigint
 	}
 	s.constant(st, k, 1)
 }
@@ -396,7 +396,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // the notes above the entry will change the line number
+			place = registry.FileName + ": " // without a line number, which will change when notes are added above the entry
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)
