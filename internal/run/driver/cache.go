@@ -65,7 +65,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	c.run = h.Sum(nil)
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // a status in an excluded file is never reported as unreached
+	for _, p := range w.roots { // excluded files are inputs: a status in one of them is never reported as unreached
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}

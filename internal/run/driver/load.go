@@ -20,7 +20,7 @@ import (
 // Options select the packages to load, and how to load and check them.
 type Options struct {
 	Dir        string   // the directory for patterns; "" for the working directory
-	Patterns   []string // as for go list; none for ./...
+	Patterns   []string // patterns of packages, as for go list; if there are none, ./...
 	Config     string   // one exitlint.toml for all packages; "" for the nearest of each package
 	NoRegistry bool     // whether to read no exitlint.toml and run only rules that need none
 	Tests      bool     // whether to check test files, too
