@@ -20,7 +20,7 @@ type operand struct {
 	text   string
 	t      *typ
 	v      *variable
-	assign bool // whether it may be assigned to
+	assign bool // whether code may assign to it
 	addr   bool // whether it may be after &
 }
 

@@ -103,7 +103,9 @@ type generator struct {
 	leaf    int // more than 0 while the code must not call functions of the program
 	calls   int // how many calls of its own functions the program has
 
-	initial bool // whether the code initializes a package variable; it runs in all programs of the binary and must not exit
+	// initial is set while code is drawn that initializes a package variable. Such code
+	// runs in all programs of the binary, so it must not exit.
+	initial bool
 }
 
 // A pkg is a package under construction.
