@@ -22,7 +22,7 @@ type history struct {
 	Repository string
 	Packages   []string
 	From, To   string
-	Changes    []string // "category rule:status", without breaking/ and the program
+	Changes    []string // such as "breaking lost:3" or "metadata new": the category and the ID, without breaking/ and the program
 }
 
 // dir returns the folder of a release: NAME@TAG in the directory that EXITLINT_HISTORIES

@@ -175,7 +175,9 @@ func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []
 
 // A score counts labels, and the findings about them.
 type score struct {
-	known, found    int // known: the number of labels that say something; found: how many of these exitlint has read
+	// known is the number of labels that say something, and found is the number of those
+	// that exitlint has read.
+	known, found    int
 	reported, wrong int // findings
 }
 
