@@ -37,7 +37,7 @@ type errorFlow struct {
 	calls    map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
 	seen     map[carried]bool
 	work     []carried
-	operands []*ssa.Value // reused for each instruction
+	operands []*ssa.Value // the operands of the current instruction; the slice is reused
 }
 
 // A carried is a value that may contain an error of type typ: an interface, or the
@@ -393,7 +393,8 @@ func (f *errorFlow) isTarget(mi *ssa.MakeInterface) bool {
 	})
 }
 
-// isAs reports whether a call is a call of errors.As.
+// isAs reports whether a call is a call of errors.As or of a similar function; see
+// isErrorsAs.
 func (f *errorFlow) isAs(common *ssa.CallCommon) bool {
 	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.Called(common), common.Signature())
 }

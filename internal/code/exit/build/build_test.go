@@ -11,7 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// graphOf returns the graph of a package. Its source may import only os.
+// graphOf returns the graph of a package with the given source. The source may import
+// only os.
 func graphOf(t *testing.T, src string, dependency bool) *exit.Graph {
 	t.Helper()
 	pass := onefile.CheckWith(t, token.NewFileSet(), "example.com/p", src, osImporter{})

@@ -22,7 +22,8 @@ func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 }
 
 // variadicArgument returns the expression for the variadic argument that is stored at
-// addr, or nil. SSA stores variadic arguments in an array before the call.
+// addr. It returns nil if addr is no address of a variadic argument. SSA stores
+// variadic arguments in an array before the call.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {

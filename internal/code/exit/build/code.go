@@ -14,8 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code holds the SSA and the syntax of a package. Each is built on first use, because
-// this takes about as long as type-checking the package.
+// A Code holds the SSA and the syntax of a package. They are built when they are first
+// needed, because building one of them takes about as long as type-checking the
+// package.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
 	Syntax   func() *ssax.Syntax

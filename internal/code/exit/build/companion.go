@@ -88,8 +88,9 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns the sources of v, a number that a function returns together
-// with last, an error or a bool. It marks each source with what is known about last.
+// withCompanions returns the sources of v, marked with what is known about the value
+// "last". A function returns the number v together with last, which is an error or a
+// bool.
 //
 // A literal 0 beside a failure, as in "return 0, err", becomes a zero value without an
 // origin, because nobody chose it as a status.
@@ -158,9 +159,13 @@ func isFalse(v ssa.Value) bool {
 const maxErrorDepth = 4
 
 // isFailure reports whether v, which is returned in block, means that the function
-// fails. It does if v is false, or an error that is certainly not nil: it was compared
-// with nil, is a value such as &MyError{}, comes from a call that always fails, or is a
-// variable such as io.EOF.
+// fails. This is so if v is false, or an error that is certainly not nil. An error is
+// certainly not nil if
+//
+//   - a comparison with nil has shown it,
+//   - it is a value such as &MyError{},
+//   - it comes from a call that always fails, or
+//   - it is in a variable such as io.EOF.
 func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true

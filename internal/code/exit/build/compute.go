@@ -109,9 +109,9 @@ func withOneOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	return out
 }
 
-// applyTransfer adds a transfer to each of the sources. Their origin becomes the
-// computation v, because in "code := base + 1" the sum determines the status, and not
-// base.
+// applyTransfer adds a transfer to each of the sources. The origin of each source
+// becomes the computation v, because in "code := base + 1" the sum determines the
+// status, and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true

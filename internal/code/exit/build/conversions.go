@@ -1,7 +1,8 @@
 package build
 
-// This file handles conversions that keep the value and change its type: between struct
-// types, from numbers and pointers to interfaces, and to the argument of a decoder.
+// This file handles conversions that keep a value and change its type: from one struct
+// type to another, and from numbers and pointers to interfaces. Passing a pointer to a
+// decoder such as json.Unmarshal also converts it to an interface.
 
 import (
 	"go/ast"

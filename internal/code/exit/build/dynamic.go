@@ -290,7 +290,8 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 }
 
 // target finds the types of the error that errors.As(err, &v) stores in v. mi is the
-// conversion of &v to an interface. It returns false if mi is used for something else.
+// conversion of &v to an interface. target returns false if &v is also used for
+// something else, or if it may have missed a type.
 func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
@@ -304,7 +305,8 @@ func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
 	return true
 }
 
-// call finds the types of a result of a call.
+// call finds the types of the result of a call that has the given index. It returns
+// false if it may have missed a type.
 func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil {
@@ -331,7 +333,8 @@ func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
 	return known != nil && index == fn.Signature.Results().Len()-1 && d.addMade(known)
 }
 
-// addWrapped finds the types of the errors that a call such as fmt.Errorf wraps.
+// addWrapped finds the types of the errors that a call such as fmt.Errorf wraps. args
+// are the arguments of the call. It returns false if it may have missed a type.
 func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 	for _, a := range args {
 		_, isConst := a.(*ssa.Const)

@@ -16,7 +16,7 @@ type builder struct {
 	out   *exit.Function
 	exprs map[*ssa.BinOp]int // indices in out.Exprs
 
-	operands []*ssa.Value // reused for each instruction
+	operands []*ssa.Value // the operands of the current instruction; the slice is reused
 	// idents contains the identifiers in fn that name functions, by function. It is nil
 	// until referenceRange fills it.
 	idents map[*types.Func][]ast.Node

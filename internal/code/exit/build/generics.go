@@ -1,9 +1,10 @@
 package build
 
 // Of a generic function, only the body is analysed, and not its instances. In the body,
-// calls on type parameters are treated like calls through interfaces, and values of
-// these types like values that may be converted to interfaces. Wherever an instance is
-// used, its type arguments count as converted to interfaces.
+// a call of a method on a value whose type is a type parameter is treated like a call
+// through an interface, and such a value like one that may be converted to an
+// interface. Wherever an instance is used, its type arguments count as converted to
+// interfaces.
 
 import (
 	"go/types"
@@ -33,8 +34,8 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	return c.isFollowed(generic) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
-// addTypeArguments records the type arguments of fn, an instance of a generic function
-// to which instr refers.
+// addTypeArguments records the type arguments of fn. fn is an instance of a generic
+// function, and instr refers to fn.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	if !b.c.mayConvert(fn) {
 		return

@@ -7,8 +7,8 @@ package build
 //
 // The parser then calls leave(80), leave(1) or leave(0), and does not end the process
 // itself. This file finds the calls of such parsers. Another parser of the program may
-// have no such option, so a call counts only if the function itself shows which parser
-// it uses, and which options the parser has.
+// have no such option. So a call counts only if the function that contains it also
+// creates the parser and passes the option.
 
 import (
 	"golang.org/x/tools/go/ssa"
@@ -29,8 +29,8 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// isParserWithExit reports whether v is a parser of kong, or a context that such a
-// parser has made, whose exit the program has replaced.
+// isParserWithExit reports whether v is a parser of kong whose exit the program has
+// replaced, or a context that such a parser has made.
 func (c *collector) isParserWithExit(v ssa.Value) bool {
 	for {
 		switch x := v.(type) {

@@ -130,7 +130,8 @@ func preventsExit(val ssa.Value) bool {
 	return false
 }
 
-// calledBack records that a library calls the function f with each of the statuses.
+// calledBack records that a library calls the function f with each of the statuses as
+// the argument.
 func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
 	var args []exit.Source
 	for _, status := range statuses {
@@ -287,8 +288,8 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 }
 
 // excludesNegative reports whether the comparison v separates -1 from the other
-// statuses of a child process, as "err.ExitCode() >= 0" does. status is another call
-// that returns the same status.
+// statuses of a child process, as "err.ExitCode() >= 0" does. The call in the
+// comparison is another one than the call "status", but must return the same status.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||

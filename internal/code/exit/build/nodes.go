@@ -65,10 +65,10 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node for a field of the struct type owner. Its name is
-// "pkg.T.F" or, for a struct type without a name, the whole type and F. If T is
-// declared in a function, the position is part of the name, because another function
-// may declare a T, too.
+// fieldNode returns the node for a field of the struct type owner. The name of the node
+// is "pkg.T.F" for a field F of a type T. If T is declared in a function, the name also
+// contains the position of T, because another function may declare a T, too. For a
+// struct type without a name, the whole type takes the place of "pkg.T".
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -192,7 +192,7 @@ func (c *collector) nodesOfAll(vs []ssa.Value, seen map[ssa.Value]bool) []exit.N
 }
 
 // assertedNodes returns the nodes for the memory that the result of x.(*T) can point
-// to: that of every *T in an interface.
+// to: the memory of every *T that the program converts to an interface.
 func (c *collector) assertedNodes(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)

@@ -68,8 +68,8 @@ func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	return fn != nil && fn.NoReturn
 }
 
-// hasReturn reports whether a function body contains a return statement or a goto,
-// which could skip the statement that ends the process.
+// hasReturn reports whether a function body contains a return statement or a goto. Such
+// a statement could skip the statement that ends the process.
 func hasReturn(body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {

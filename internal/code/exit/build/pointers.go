@@ -16,7 +16,7 @@ import (
 )
 
 // addAlias records that a pointer or container v is copied to memory or to a caller.
-// stored lists what code may store through the copy.
+// The parameter "stored" lists the values that code may store through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return

@@ -30,16 +30,16 @@ func prune(f *exit.Graph, deps exit.Graphs) {
 	})
 }
 
-// A pruner removes the parts of one graph that nothing needs.
+// A pruner removes the parts of one graph that no exit and no other package needs.
 type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // the calls with a result that is needed
+	askedCalls map[callKey]bool // the calls whose result is needed
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
-	args       map[ssax.ID][]exit.Argument // by callee
+	args       map[ssax.ID][]exit.Argument // the arguments in all calls of a function, keyed by the function
 }
 
 // A callKey identifies a call by the function that contains it and its number in this
@@ -245,7 +245,8 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	}
 }
 
-// trim drops the edges, calls and arguments of a function that are not needed.
+// trim drops those edges and calls of a function that are not needed, and those
+// arguments of calls that are not needed.
 func (p *pruner) trim(fn *exit.Function) {
 	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To.OfElements()] })
 	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
@@ -273,9 +274,9 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 	})
 }
 
-// declarable reports whether a registry may declare a function as an exit function. It
-// may declare any that the program's own code calls, except those of the standard
-// library.
+// declarable reports whether a registry may declare a function as an exit function. A
+// registry may declare every function that the program's own code calls, except
+// functions of the standard library.
 func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
@@ -386,8 +387,8 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs to know of references to the function id: it
-// is in useful, has a graph, is an exit function, returns the status of another
+// isKnown reports whether the solver needs the references to the function id. It does
+// if id is in useful, has a graph, is an exit function, returns the status of another
 // process, or may be declared as an exit function.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {

@@ -113,8 +113,8 @@ func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	return found
 }
 
-// addConversion records that an instruction converts a value of type t to an
-// interface, unless no method of t matters.
+// addConversion records that an instruction converts a value of type t to an interface.
+// It records nothing if no method of t can end the process or return a status.
 func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	if i := b.c.typeIndex(t); i >= 0 {
 		for _, owner := range b.owners(instr, false) {
@@ -171,7 +171,8 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	return out
 }
 
-// A referenceKey identifies a reference by its function and by what it names.
+// A referenceKey identifies a reference by the function that contains it and the ID of
+// the function or variable that it refers to.
 type referenceKey struct{ owner, id ssax.ID }
 
 // addReference adds the reference r to fn. If fn already refers to the same ID, and r

@@ -46,8 +46,9 @@ func isNumber(v ssa.Value, n int64) bool {
 	return ok && isInteger(k.Type()) && ssax.Int(k) == n
 }
 
-// parsedNumbers returns the numbers that a call such as strconv.Atoi can return. Unless
-// the error is checked, these include 0, the result for text that is not a number.
+// parsedNumbers returns the numbers that a call such as strconv.Atoi can return. If the
+// program does not check the error of the call, 0 is among them, because the call
+// returns 0 for a string that is not a number.
 func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
@@ -61,7 +62,7 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	if hasSucceeded(call, u.block, u.next) {
 		return out
 	}
-	return append(out, zero()...) // strconv returns 0 for text that is not a number
+	return append(out, zero()...) // strconv returns 0 for a string that is not a number
 }
 
 // text returns the numbers that the string v can represent. It skips constant strings
@@ -106,7 +107,7 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 }
 
 // literalText returns the number in a constant string as a source: 3 for "3". The
-// caller has to set its position, because SSA constants have none.
+// caller has to set the position of the source, because constants have none in SSA.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
