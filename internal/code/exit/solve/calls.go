@@ -118,7 +118,7 @@ func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	return slices.Sorted(maps.Keys(q.funcs)), vars
 }
 
-// callersOf returns the calls that may run a function.
+// callersOf returns the calls that may run the function id.
 func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	static := cached(s.callers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Calls[id] })

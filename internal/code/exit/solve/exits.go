@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// effect returns how a call of a function ends the process, according to the registry
-// or package exit. ok is false for other functions.
+// effect returns how a call of the function id ends the process, according to the
+// registry or package exit. ok is false if id is no exit function.
 func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true

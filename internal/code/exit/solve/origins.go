@@ -104,7 +104,8 @@ func (s *solver) follow(e exitSite) *query {
 	return q
 }
 
-// isSet reports whether code of the program sets a variable. It returns false for "".
+// isSet reports whether code of the program sets a variable. For the name "", it
+// returns false.
 func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
@@ -132,18 +133,19 @@ func (s *solver) asksStatus() bool {
 	return false
 }
 
-// canBeArgument reports whether an argument can have the value on which an exit
-// depends: flag.NewFlagSet leads to an exit only if its argument can be
-// flag.ExitOnError.
+// canBeArgument reports whether the argument on which the exit at the call "at" depends
+// can have the value that leads to an exit. flag.NewFlagSet, for example, leads to an
+// exit only if its argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether a variable can have the value on which an exit depends:
-// flag.Parse ends the process only if flag.CommandLine has the value ExitOnError, as it
-// has unless code sets another one.
+// canBeVariable reports whether the variable on which the exit at the call "at" depends
+// can have the value that leads to an exit. flag.Parse, for example, ends the process
+// only if flag.CommandLine has the value ExitOnError. It has this value unless the
+// program sets another one.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})

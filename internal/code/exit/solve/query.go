@@ -110,8 +110,8 @@ func (q *query) followSources(values []exit.Source, st state) {
 	}
 }
 
-// source continues the query with one possible value: it records a constant, and
-// continues with the values of a node.
+// source continues the query with one possible value. It records a constant, and
+// follows a node to the values in it.
 //
 // A number beside a failure, such as the -1 in "return -1, err", is dropped if the
 // caller uses the number only after success. If the caller looks at the error but may
@@ -207,8 +207,9 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records the number that results from a zero value that no expression writes. It
-// has an origin only if the program computes with it, as in code + 3.
+// zero records the number that results from a zero value that no expression writes. The
+// number has an origin only if the program computes it from the zero value, as in
+// "code + 3".
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -355,7 +356,7 @@ func countGrowing(transfers []exit.Transfer) int {
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		b.WriteString(s.String()) // the text of a transfer does not show signs
+		b.WriteString(s.String()) // the text does not say whether a transfer is signed
 		if s.Signed || s.Unsigned {
 			b.WriteByte('u')
 		}
@@ -382,8 +383,8 @@ func (q *query) followEdges(n exit.Node, st state) int {
 	return len(edges) + len(keys)
 }
 
-// followMemory continues the query with every value that functions which may run store
-// in a field or package variable.
+// followMemory continues the query with every value that is stored in a field or
+// package variable. Only functions that may run count.
 func (q *query) followMemory(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

@@ -57,8 +57,9 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 	return out
 }
 
-// edgesTo returns the edges that store values in a node. Any package may store in a
-// field or variable. Other nodes have edges only in the graph of their function.
+// edgesTo returns the edges that store values in a node. For a field or variable, they
+// can be in the graph of any package. For another node, they are in the graph that
+// contains its function.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
