@@ -15,9 +15,11 @@ import (
 // an exit function. The status is the argument with the index Arg or, if Status is set,
 // *Status.
 type ExitFunc struct {
-	Func   string // name of the function as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
-	Var    string // name of the variable: "example.com/murli.ExitFunc"
-	Arg    int    // index of the argument that is the status, counted from 0 and without the receiver; unused if Status is set
+	Func string // name of the function as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
+	Var  string // name of the variable: "example.com/murli.ExitFunc"
+	// Arg is the index of the argument that is the status. Arguments are counted from
+	// 0, without the receiver. Arg is not used if Status is set.
+	Arg    int
 	Status *int
 }
 
@@ -54,7 +56,7 @@ type Status struct {
 // dependency determines, the call is the origin.
 type Origin struct {
 	Location
-	Raw        int64    // the number in the program: -1 for the status 255
+	Raw        int64    // the number in the program; it is -1, for example, if the status is 255
 	Kind       string   // how the expression is used: argument, return, field, assignment, element, default, call, comparison
 	Literal    bool     // whether the expression is a number, and not a named constant
 	Func       ssax.ID  // the function that contains the expression
@@ -151,8 +153,8 @@ func ParseKey(key string) (at span.Position, raw int64, ok bool) {
 // Key identifies the position; see [Origin.Key].
 func (d Dynamic) Key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
 
-// Locate returns the location of a range. If the range is unknown, it is the directory
-// of the package.
+// Locate returns the location of a range. If the range is unknown, it returns the
+// location of the package's directory.
 func (g *Graph) Locate(r Range) Location {
 	if int(r.File) >= len(g.Files) || !r.IsValid() {
 		return Location{Span: span.Span{Position: span.Position{File: g.Dir}}}

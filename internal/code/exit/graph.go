@@ -115,7 +115,8 @@ type Graph struct {
 	index     *Index    `msg:"-"` // see [Graph.Index]
 }
 
-// A File is a Go file of the package. A Range refers to it by its index.
+// A File is a Go file of the package. A Range refers to a file by its index in
+// Graph.Files.
 type File struct {
 	Name      string // path of the file; relative to Dir if the file is in Dir
 	Generated bool
@@ -231,7 +232,8 @@ type Binary struct {
 	Unsigned bool // whether the operands are unsigned
 }
 
-// A NodeKind is the kind of a node. It says what Name and Index mean.
+// A NodeKind is the kind of a node. It says what the fields Name and Index of the node
+// mean.
 type NodeKind uint8
 
 const (
@@ -245,14 +247,14 @@ const (
 	CallOutNode                     // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallOutNode
 	BackNode                        // what callers of function Name store through its Index-th result, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
-	BoxNode                         // all numbers of the integer type Name in interfaces
+	BoxNode                         // all numbers of the integer type Name that are converted to interfaces
 	ThroughNode                     // what is stored through pointers of type Name that are taken out of interfaces
 	// TextNode is for the numbers in strings. If Index is not negative, the strings are
 	// in memory that function Name allocates, as for an AllocNode. If it is negative,
 	// they are in the field or variable Name, or in a parameter or result of function
 	// Name.
 	TextNode
-	OutsideNode // memory that is not followed; Name is the reason; no edge leads to it
+	OutsideNode // memory that is not followed; Name is the reason, and no edge leads to the node
 )
 
 // A Node is something that can contain a status or a function. The node of a
@@ -267,13 +269,14 @@ type Node struct {
 	Index int
 }
 
-// OfKeys returns the node of the keys of the maps that n refers to.
+// OfKeys returns the node for the keys of a map, if n is the node for the map.
 func (n Node) OfKeys() Node {
 	n.Keys = true
 	return n
 }
 
-// OfElements returns the node without Keys.
+// OfElements returns the node for the elements of a map, if n is the node for its keys.
+// Other nodes stay as they are.
 func (n Node) OfElements() Node {
 	n.Keys = false
 	return n
@@ -302,9 +305,10 @@ func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check says whether a function checks that a call succeeded before it uses another
-// result: in "n, err := f()", that err is nil. If the last result is a bool, it must be
-// true. The zero Check means that the last result is not used.
+// A Check says whether a function checks that a call succeeded before it uses a number
+// that the call returns. In "n, err := f()", it has to check that err is nil. If the
+// last result is a bool, it has to check that this is true. The zero Check means that
+// the function does not use the last result.
 type Check uint8
 
 const (
@@ -313,7 +317,7 @@ const (
 	Succeeded       // the function uses the number only after success
 )
 
-// A SourceKind is the kind of a source. It says which fields are set.
+// A SourceKind is the kind of a source. It says which fields of the source are set.
 type SourceKind uint8
 
 const (

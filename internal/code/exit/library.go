@@ -173,8 +173,8 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 }
 
 // AsksStatus reports whether a function calls the method ExitCode of an error that
-// urfave/cli has made. A program with an ExitErrHandler that calls such a function, or
-// the method itself, may still end with [noTopic].
+// urfave/cli has made. A program may set an ExitErrHandler and still end with
+// [noTopic], if it calls such a function or calls ExitCode itself.
 func AsksStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name that urfave/cli declares, without the package. It returns
@@ -334,9 +334,9 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns why numbers are unbounded after a call of id, if it is a
-// decoder such as json.Unmarshal, which stores values through an argument. It returns
-// "" for other functions.
+// DecoderReason returns why numbers are unbounded after a call of the function id. It
+// returns "" unless id is a decoder such as json.Unmarshal, which stores values through
+// an argument.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {

@@ -58,8 +58,9 @@ type model struct {
 const ExitOnError = 1
 
 // flagFuncs returns the exit functions of flag or pflag. A flag set ends the process
-// only if its error handling is ExitOnError. CommandLine, which Parse uses, has
-// ExitOnError unless the program sets the variable.
+// only if its error handling is ExitOnError. Parse uses the flag set in the variable
+// CommandLine. The error handling of this flag set is ExitOnError, unless the program
+// changes it.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: ExitOnError, Returns: true}
 	return map[string]Effect{
@@ -245,8 +246,8 @@ func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	return e, ok
 }
 
-// Modelled reports whether the exit functions of a package are known, so that it need
-// not be analysed.
+// Modelled reports whether the exit functions of a package are known. Such a package
+// need not be analysed.
 func Modelled(path string) bool {
 	_, ok := modelOf(path)
 	return ok

@@ -102,8 +102,9 @@ func (s Source) String() string {
 	return b.String()
 }
 
-// String returns an operator as "<+1>", a guard as "[>=1]" and a conversion as "<8
-// bits>". It does not show whether operators and conversions are signed.
+// String returns an operator as "<+1>", a guard as "[>=1]" and a conversion as
+// "<8 bits>". The text does not show whether the operands of an operator, or the result
+// of a conversion, are signed.
 func (s Transfer) String() string {
 	switch {
 	case s.Bits != 0:
