@@ -34,7 +34,7 @@ func (id ID) IsMethod() bool { return strings.HasPrefix(string(id), "(") }
 func (id ID) IsThunk() bool { return strings.HasSuffix(string(id), thunkSuffix) }
 
 // Outer returns the ID of the declared function that contains the function literal id:
-// "pkg.f" for "pkg.f$1". If id is no function literal, Outer returns id.
+// "pkg.f" for "pkg.f$1". Outer returns an id without a "$" as it is.
 func (id ID) Outer() ID {
 	outer, _, _ := strings.Cut(string(id), "$")
 	return ID(outer)
