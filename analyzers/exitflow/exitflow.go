@@ -127,9 +127,9 @@ func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.gra
 // does not end the process.
 func (r *Result) IsUnsent(call ssa.CallInstruction) bool { return r.code.IsUnsent(call) }
 
-// MayEnd reports whether a call of a function can end the process, directly or
-// through other functions. It returns false for functions of dependencies that are
-// not analysed.
+// MayEnd reports whether a call of the function id can end the process, directly or
+// through other functions. It returns false if id belongs to a dependency that is not
+// analysed.
 func (r *Result) MayEnd(id ssax.ID) bool {
 	if exit.IsExit(id) {
 		return true

@@ -208,9 +208,9 @@ func textOf(t *testing.T, at exit.Location) string {
 	return text[at.Column-1 : len(text)-len(last)+at.EndColumn-1]
 }
 
-// TestDependency checks where a status of a dependency has its origin: at the
-// program's own call, if the called function always ends the process, and
-// otherwise in the dependency.
+// TestDependency checks which origin a status has if a function of a dependency
+// determines it. If this function always ends the process, the origin is the call in
+// the program's own code. Otherwise it is in the dependency.
 func TestDependency(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(analyzertest.Testdata(t), "src", "flowmodule")
@@ -235,8 +235,9 @@ func TestDependency(t *testing.T) {
 	}
 }
 
-// TestSites checks that each origin is reported in one package only: where its
-// path to an exit is complete, and not again in packages that import this one.
+// TestSites checks that each origin is reported in one package only: in the package
+// where its path to an exit is complete, and in none of the packages that import this
+// package.
 func TestSites(t *testing.T) {
 	t.Parallel()
 	var got []string

@@ -12,8 +12,8 @@ import (
 // a registry.
 type Facts struct{ fact.Facts[exit.Graph] }
 
-// Result returns a result for the package with these facts. Only [Result.Program] and
-// [Result.Ending] can be called, because it has neither sites nor SSA.
+// Result returns a result for the package with these facts. The result has neither
+// sites nor SSA, so only [Result.Program] and [Result.Ending] can be called.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {
