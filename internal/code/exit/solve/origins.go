@@ -218,8 +218,8 @@ func sortedOrigins(m map[string]origin) []origin {
 	})
 }
 
-// sortedDynamic returns the positions where unbounded values enter the program,
-// sorted.
+// sortedDynamic returns the positions where unbounded values enter the program, in
+// sorted order. The positions are the values of m.
 func sortedDynamic(m map[string]exit.Dynamic) []exit.Dynamic {
 	return slices.SortedFunc(maps.Values(m), func(a, b exit.Dynamic) int { return a.Compare(b.Position) })
 }

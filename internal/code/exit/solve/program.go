@@ -4,18 +4,19 @@
 // A solver works in three steps.
 //
 // First it finds the functions that may run (reach.go), starting with main and the
-// initialisation of packages. A function may run if a function that may run refers to
-// it. The methods of a type may run if such a function converts a value of the type to
-// an interface, as in rapid type analysis.
+// initialisation of packages. If a function may run, so may the functions that it
+// refers to. If it converts a value to an interface, the methods of the type of this
+// value may run, as in rapid type analysis.
 //
 // Then it finds the exits in these functions (exits.go): calls of functions that
 // package exit knows or that a registry declares. Such a call may also go through an
 // interface or a function value (calls.go).
 //
 // Finally a query for each exit follows the status backwards, from node to node, to all
-// constants that it can be (query.go). On the way it collects the transfers, and at a
-// constant it applies them. The result is a status, and the position that writes the
-// constant, or that computes the result, is the origin (origins.go). For
+// constants that it can be (query.go). On the way the query collects the transfers, and
+// at a constant it applies them. The result is a status. Its origin is the expression
+// that writes the constant or, if the program computes the status from the constant,
+// the computation (origins.go). For
 //
 //	func run() int { return 2 }
 //	func main()    { os.Exit(run() + 1) }
@@ -32,12 +33,12 @@
 //	fmt.Println(atLeast(70, m))
 //
 // 70 does not become a status. Fields and variables have no context: they contain every
-// value that functions store in them, if these may run.
+// value that a function stores in them, if this function may run.
 //
 // Every answer is a number, or "unbounded" with the reason. If a value comes from
-// outside or exceeds a limit, the query records where. Every query ends, because it
-// visits a node only once for each call context and list of transfers, and these lists
-// cannot grow without limit; see [exit.Join] and maxSteps.
+// outside the program or exceeds a limit, the query records the position. Every query
+// ends, because it visits a node only once for each call context and list of transfers.
+// These lists cannot grow without limit; see [exit.Join] and maxSteps.
 package solve
 
 import (
@@ -58,8 +59,8 @@ func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.P
 	return &exit.Program{Package: own.Path, Dir: own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
 }
 
-// programRoots returns the functions that run first: main and the initialisers
-// of all packages.
+// programRoots returns the functions that run first: main and the initialisers of all
+// packages. own is the graph of the main package.
 func (s *solver) programRoots(own *exit.Graph) []visit {
 	var roots, inits []visit
 	for _, name := range []string{".main", ".init"} {

@@ -24,7 +24,7 @@ type query struct {
 	// transfers that can grow; see countGrowing.
 	path      map[contextNode]int
 	operands  map[operandKey]*query
-	states    *int      // how many states have been visited, also by queries for operands
+	states    *int      // how many states have been visited; queries for operands share the counter
 	combining exit.Node // the bitwise OR whose operand the query follows; set by operandQuery
 	consts    []hit
 	unbounded []hit
@@ -69,8 +69,8 @@ type state struct {
 	exit.Scope
 	context    *callContext
 	transfers  []exit.Transfer
-	computedAt *hit // the last computation before the exit, which determines the status
-	readAt     *hit // the last read of the value from a field or variable before the exit
+	computedAt *hit // the last computation before the exit; nil if the status is not computed
+	readAt     *hit // the last read of the value from a field or variable before the exit; nil if there is none
 	trail      *trail
 
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
@@ -189,7 +189,8 @@ const (
 // for example of a minimum, but not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
-// constant records the number that results from a constant and the transfers.
+// constant records the number that results if st.transfers are applied to the constant
+// v.
 func (q *query) constant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {

@@ -1,8 +1,8 @@
 package solve
 
-// This file finds the functions that may run, and how each was first reached. The
-// functions of all graphs are numbered, so that the solver can use slices instead of
-// maps: there are tens of thousands.
+// This file finds the functions that may run, and the reference by which each of them
+// was first reached. There are tens of thousands of functions. The solver numbers those
+// of all graphs, so that it can use slices instead of maps.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -28,7 +28,7 @@ type visit struct {
 	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
 	from  int32      // index in solver.visits of the function with the reference; -1 for a root
-	at    exit.Range // the reference in the referring function
+	at    exit.Range // the position of the reference
 	depth int32
 }
 
@@ -77,8 +77,8 @@ func (s *solver) unusedErrorTypes() map[string]bool {
 	return out
 }
 
-// find returns the function with an ID, as a visit in which only the function and its
-// graph are set. ok is false if there is no such function.
+// find returns the function with the given ID, as a visit in which only the function
+// and its graph are set. ok is false if no graph contains the function.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {

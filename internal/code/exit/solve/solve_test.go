@@ -73,7 +73,8 @@ func returning(id ssax.ID, value exit.Source, calls ...exit.Call) *exit.Function
 	return fn
 }
 
-// TestProgram checks the statuses of programs whose graphs are written by hand.
+// TestProgram checks the statuses of programs. The test contains their graphs, and no
+// source.
 func TestProgram(t *testing.T) {
 	t.Parallel()
 	field := exit.Node{Kind: exit.FieldNode, Name: "main.T.F"}

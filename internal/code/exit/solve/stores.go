@@ -72,7 +72,8 @@ func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	})
 }
 
-// referencesTo returns the references to a function in functions that may run.
+// referencesTo returns the references to the function id that are in functions which
+// may run.
 func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	return cached(s.references, id, func() []exit.ReferenceSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })
