@@ -44,8 +44,8 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe names the callee of an indirect call for messages: "ExitCode()" or "a
-// function value".
+// Describe describes for messages what an indirect call runs: "ExitCode()" or
+// "a function value".
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"
@@ -118,8 +118,8 @@ func (s Transfer) String() string {
 	}
 }
 
-// String returns the kind of the node with its index or name, such as "param 0", but
-// without the function.
+// String returns the kind of the node with its index or name, such as "param 0". It
+// leaves out the function to which the node belongs.
 func (n Node) String() string {
 	switch n.Kind {
 	case ParamNode:

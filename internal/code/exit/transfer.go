@@ -31,7 +31,8 @@ func Join(first, next []Transfer) []Transfer {
 	return out
 }
 
-// isRepeated reports whether s already occurs after the last operator of the list.
+// isRepeated reports whether the transfer s already occurs in the list after its last
+// operator.
 func isRepeated(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {
@@ -160,7 +161,8 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	return nil, false
 }
 
-// MaxSet limits a set of statuses. A larger set counts as unbounded.
+// MaxSet is the largest number of values that a set of statuses may have. A larger set
+// counts as unbounded.
 const MaxSet = 64
 
 // Number returns the number of a source that can be only one number. ok is false for
