@@ -78,8 +78,8 @@ func String(v ssa.Value) (s string, ok bool) {
 	return constant.StringVal(c.Value), true
 }
 
-// Int returns an integer constant. One that fits only in a uint64 becomes the int64
-// with the same bits.
+// Int returns the value of an integer constant. If the value fits only in a uint64, Int
+// returns the int64 with the same bits.
 func Int(c *ssa.Const) int64 {
 	v := constant.ToInt(c.Value)
 	if n, ok := constant.Int64Val(v); ok {

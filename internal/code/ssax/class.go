@@ -16,7 +16,7 @@ import (
 type Class uint8
 
 const (
-	Unknown    Class = iota // the driver passes no module, as under Bazel
+	Unknown    Class = iota // the driver does not say to which module the package belongs, as under Bazel
 	Own                     // in the main module, or in a module of the workspace
 	Dependency              // in any other module
 	Standard                // in the standard library
@@ -42,8 +42,9 @@ func ClassOf(pass *analysis.Pass) Class {
 	return Dependency
 }
 
-// IsUsers reports whether a package belongs to the user: to the main module, the
-// workspace, a module that is replaced by a folder, or an unknown module.
+// IsUsers reports whether a package belongs to the user. This is so if it is in the
+// main module, in the workspace, in a module that is replaced by a folder, or in an
+// unknown module.
 func IsUsers(pass *analysis.Pass) bool {
 	switch ClassOf(pass) {
 	case Own, Unknown:

@@ -9,21 +9,21 @@ import (
 )
 
 // An ID is the full name of a function or method, as [types.Func.FullName] returns it:
-// "log.Fatal", "(*log.Logger).Fatal", or "(io.Writer).Write" for an interface. It is
-// the same in every package. Instances of a generic function have the ID of that
-// function.
+// "log.Fatal", "(*log.Logger).Fatal", or "(io.Writer).Write" for a method of an
+// interface. A function has the same ID in the analyses of all packages. Instances of a
+// generic function have the ID of that function.
 //
-// Function literals are numbered in source order: "pkg.f$1" is the first in f, and
-// those in initial values of package variables belong to "pkg.init". The function that
-// SSA generates for a method value ends in "$bound", the one for a method expression in
-// "$thunk".
+// Function literals are numbered in source order: "pkg.f$1" is the first one in f.
+// Those in the initial values of package variables belong to "pkg.init". If SSA
+// generates a function for a method value, its ID ends in "$bound". If SSA generates
+// one for a method expression, its ID ends in "$thunk".
 //
 // Fields, package variables and types have IDs of the same form: "pkg.T.F", "pkg.V" and
 // "pkg.T".
 type ID string
 
-// thunkSuffix ends the name of the function that SSA generates for a method expression
-// such as T.Method, with the receiver as its first parameter.
+// thunkSuffix is the end of the name of a function that SSA generates for a method
+// expression such as T.Method. The first parameter of such a function is the receiver.
 const thunkSuffix = "$thunk"
 
 // IsMethod reports whether id is the ID of a method.
@@ -75,9 +75,10 @@ func (id ID) Pkg() string {
 	return pkg
 }
 
-// Packages yields every import path that id may begin with, shortest first:
-// "example.com/a.go.F" can be F in package a.go, or a method F of a type go in package
-// a. Only the caller knows which of these packages exist.
+// Packages yields every import path that id may begin with, shortest first. For
+// example, "example.com/a.go.F" can be the function F in package "example.com/a.go", or
+// the method F of a type "go" in package "example.com/a". Only the caller knows which
+// of these packages exist.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {
 		name := strings.TrimLeft(string(id), "(*")

@@ -54,8 +54,9 @@ type importer func(string) (*types.Package, error)
 
 func (f importer) Import(path string) (*types.Package, error) { return f(path) }
 
-// TestBuild checks which functions are returned, which functions of an import
-// are declared, and that SSA ends at a call that never returns.
+// TestBuild checks which functions Build returns, which functions of an imported
+// package are declared, and that the SSA of a function ends at a call that never
+// returns.
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	p := pass(t, `package p
@@ -326,8 +327,8 @@ func h(int, int) {}
 	}
 }
 
-// TestInitial checks which package variables have an initial value, and that a
-// position in such a value leads to its variables.
+// TestInitial checks which package variables have an initial value. It also checks
+// which variables are found for a position in an initial value.
 func TestInitial(t *testing.T) {
 	t.Parallel()
 	const src = `package p
@@ -426,8 +427,8 @@ func use(...any) {}
 	}
 }
 
-// TestLiteral checks that a composite literal is found by the position of its
-// brace and of its variable.
+// TestLiteral checks that a composite literal is found by the position of its left
+// brace, and by the position of the variable to which it is assigned.
 func TestLiteral(t *testing.T) {
 	t.Parallel()
 	const src = `package p

@@ -14,9 +14,9 @@ import (
 
 // A Syntax finds the syntax from which an SSA instruction was built.
 //
-// An instruction has only the position of one token: for a call the left parenthesis,
-// for a store the variable, the selector or the bracket on the left. Constants in SSA
-// have no position at all; see Origins.
+// An instruction has only the position of one token. For a call, this is the left
+// parenthesis. For a store, it is the variable, the selector or the bracket on the left
+// side. Constants have no position at all in SSA; see Origins.
 //
 // Creating a Syntax visits all files of a package, so analyses should share one.
 type Syntax struct {
@@ -27,7 +27,7 @@ type Syntax struct {
 	stores   map[token.Pos]ast.Expr          // see Stored
 	literals map[token.Pos]*ast.CompositeLit // see Literal
 	vars     map[token.Pos]*types.Var        // variables, keyed by their declaration
-	assigns  map[*types.Var][]ast.Expr       // the expressions assigned to a variable, except in "a, b = f()"
+	assigns  map[*types.Var][]ast.Expr       // for each variable, the expressions that are assigned to it, except by "a, b = f()"
 	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position
 
 	keys func() map[token.Pos]ast.Expr // see Key; computed on first use, because the analysis of few packages needs it
@@ -183,8 +183,8 @@ func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	return found
 }
 
-// Writes reports whether e, or an assignment to the variable that e names, writes the
-// constant c.
+// Writes reports whether the constant c is written by e or, if e names a variable, by
+// an assignment to this variable.
 func (x *Syntax) Writes(e ast.Expr, c int64) bool {
 	return len(x.search(e, c, map[*types.Var]bool{})) > 0
 }
