@@ -207,7 +207,7 @@ func (c *checker) isPartOfNamed(name string) bool {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return false
 	}
-	for _, p := range c.packages { // the package that prints the envelope need not be the one that declares its type
+	for _, p := range c.packages { // the package that prints the envelope need not be the one that declares the type of the envelope
 		if slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -293,7 +293,7 @@ func prefixOf(uses []object.Use) string {
 }
 
 // envelopeOf returns the envelope for an object. The second result is false if the
-// object is not an envelope, or if no registry governs it.
+// object is not an envelope, or if no registry governs its file.
 func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
 	if o.Sink != nil && o.Sink.To == object.Response && !c.isNamed(o.Type) {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// isExcepted reports whether an envelope may lack required fields: its class is
-// cancelled, or an [[envelope.except]] applies to it.
+// isExcepted reports whether an envelope may lack required fields: the class of its
+// error is "cancelled", or an [[envelope.except]] applies to the envelope.
 func (c *checker) isExcepted(e envelope, code subject) bool {
 	if code.class == registry.ClassCancelled {
 		return true
@@ -31,8 +31,8 @@ func isExceptedType(sort *registry.Envelope, typ string) bool {
 	return typ != "" && slices.ContainsFunc(sort.Excepts, func(x registry.Except) bool { return x.Type == typ })
 }
 
-// functionsOf returns the functions that take part in making an envelope, which an
-// [[envelope.except]] may name.
+// functionsOf returns the functions that take part in making an envelope. Each of them
+// may be the one that an [[envelope.except]] names.
 func functionsOf(e envelope) []ssax.ID {
 	return []ssax.ID{ssax.ID(e.Maker), ssax.ID(e.In).Outer(), ssax.ID(e.Caller).Outer()}
 }

@@ -61,8 +61,9 @@ func (c *checker) emptyGetters() {
 	}
 }
 
-// emptyGettersOf finds methods that leave a field of an envelope empty. It adds a
-// function that reports the method to found, keyed by the span of the empty expression.
+// emptyGettersOf finds methods that leave a field of an envelope empty. For each of
+// them, it adds a function to the map "found", keyed by the span of the empty
+// expression. The added function reports the method.
 func (c *checker) emptyGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {

@@ -104,8 +104,9 @@ func (e envelope) dependsOnCallers() bool {
 	return ok && e.Call.File == "" && e.isFromArgument(code.path)
 }
 
-// inner returns the span of the inner map or struct that should contain the field at a
-// path. It returns the zero span if that is the envelope itself.
+// inner returns the span of the inner map or struct that should contain the field at
+// the given path. If the envelope itself should contain the field, it returns the zero
+// span.
 func (e envelope) inner(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
@@ -117,13 +118,13 @@ func (e envelope) inner(path string) span.Span {
 	return e.Fields.At(path[:i]).Span
 }
 
-// spanOfRole returns the span for a finding about a role: the call or its argument if
-// the caller could have set the field, otherwise the literal.
+// spanOfRole returns the span for a finding about a role. If a caller could have set
+// the field, this is the call or one of its arguments. Otherwise it is the literal.
 func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
 
-// spanOfPath returns the span for a finding about the field at a path.
+// spanOfPath returns the span for a finding about the field at the given path.
 func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return cmp.Or(e.inner(path), e.Span)
@@ -140,7 +141,8 @@ func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	return cmp.Or(e.inner(path), e.Span)
 }
 
-// canSet reports whether a caller of a constructor can set a field of a type.
+// canSet reports whether a caller of a constructor can set the field of a type at the
+// given path.
 func (c *checker) canSet(typ, path string) bool {
 	for _, p := range c.packages {
 		if p.CanSet(typ, path) {
@@ -273,8 +275,8 @@ func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// A subject is what the registry says about the error that an envelope reports. It is
-// zero if the registry says nothing.
+// A subject is what the registry declares about the error that an envelope reports. It
+// is zero if the registry declares nothing about the error.
 type subject struct {
 	name        string // how messages refer to the error: by the error code, or by the status with its name
 	class       registry.Class
@@ -284,8 +286,8 @@ type subject struct {
 	status      *int
 }
 
-// subjectOf returns what the registry says about the error code of an envelope or, if
-// it has none, about its exit status.
+// subjectOf returns what the registry declares about the error code of an envelope. If
+// it declares nothing about the error code, subjectOf uses the exit status.
 func (c *checker) subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {

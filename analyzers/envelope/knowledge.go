@@ -44,8 +44,8 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	return out
 }
 
-// isCompleted reports whether some function sets a field of the envelope later if it is
-// empty.
+// isCompleted reports whether some function sets a field of the envelope later if the
+// field is empty.
 func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
 	return slices.ContainsFunc(k.completed[ref], func(x object.Completion) bool {
 		key := e.Fields.At(x.Key)
@@ -53,8 +53,8 @@ func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
 	})
 }
 
-// isReplaced reports whether a field that fn leaves empty in an error is always filled
-// in later, by every known caller.
+// isReplaced reports whether a field that the function fn leaves empty in an error is
+// filled in later by every known caller of fn.
 func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
 	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }
@@ -141,7 +141,8 @@ func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 }
 
 // addWritten adds uses of the types that MarshalJSON methods encode. If the MarshalJSON
-// method of T encodes a U, a U is printed wherever a T is printed.
+// method of a type T encodes a value of a type U, a U is printed wherever a T is
+// printed.
 func (k *knowledge) addWritten() {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects

@@ -12,7 +12,7 @@ import (
 )
 
 // checkType checks that a type has a field for each required role. prefix is the path
-// at which the type is printed inside of another.
+// at which values of the type are printed inside of another object, or "".
 func (c *checker) checkType(t *object.Type, prefix string) {
 	reg := c.RegistryOf(t.Span.File)
 	if reg == nil {
