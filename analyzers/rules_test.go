@@ -53,7 +53,7 @@ func TestRules(t *testing.T) {
 }
 
 // TestSummaries checks that the summary of each rule is the first sentence of its
-// section. Lists of rules then say the same as the pages.
+// section. A list of rules, which contains the summaries, then agrees with the pages.
 func TestSummaries(t *testing.T) {
 	t.Parallel()
 	pages := map[string]string{}
@@ -89,7 +89,8 @@ func links(readme string) []string {
 	return names
 }
 
-// planted returns the rules of the mistakes in the planted example.
+// planted returns the names of the rules that the mistakes in the planted example
+// break.
 func planted(t *testing.T) []string {
 	t.Helper()
 	var names []string

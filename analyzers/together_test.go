@@ -15,9 +15,10 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// TestTogether checks that concurrent suites with different options and registries
-// report what each reports alone. They run in one process on the same packages.
-// With -race it also detects data races.
+// TestTogether checks that suites which run at the same time do not affect each other.
+// The suites have different options and registries, and run in one process on the same
+// packages. Each must report what it reports alone. With -race the test also detects
+// data races.
 func TestTogether(t *testing.T) {
 	dir := copied(t, filepath.Join("..", "examples", "taskctl", "planted"))
 	pkgs := load(t, dir)
