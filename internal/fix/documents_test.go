@@ -81,8 +81,8 @@ func drawCodes(r *rand.Rand, words sort) []code {
 	return codes
 }
 
-// presetCodes returns the codes of a random preset. Documents describe them in
-// other words.
+// presetCodes returns the codes of a random preset. In a document, they are described
+// in words other than those of the preset.
 func presetCodes(r *rand.Rand) []code {
 	reg, err := registry.Parse("exitlint.toml", []byte("version = 1\nextends = [\"claude-todo\"]\n"))
 	if err != nil {
@@ -103,8 +103,8 @@ func presetCodes(r *rand.Rand) []code {
 	return codes
 }
 
-// toml returns the text of a registry with the codes. If doc is not "", the
-// registry lists the document doc.
+// toml returns the source of a registry with the given codes. If doc is not "", the
+// registry lists the document with the name doc.
 func toml(codes []code, words sort, doc string) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -136,7 +136,7 @@ type mistake struct {
 	kind  string
 	text  string
 	holes []span // the cells that a fix may change; nil if a fix may add a row anywhere
-	fixed bool   // a fix must not change anything
+	fixed bool   // whether no fix may change the document
 	wide  bool   // the mistake makes a column too wide, so the table is no longer a table
 }
 

@@ -29,9 +29,9 @@ type Set struct {
 	edits   map[string][]finding.Edit
 }
 
-// Together returns a set with the first fix of each finding. Of two fixes that
-// conflict, it leaves out the later one, which a second run can apply. An edit that
-// several fixes contain, such as an import, is in the set once.
+// Together returns a set with the first fix of each finding. If two fixes conflict, the
+// later one is left out; a second run can apply it. An edit that several fixes contain,
+// such as an import, is in the set once.
 func Together(findings []finding.Finding) Set {
 	s := Set{edits: map[string][]finding.Edit{}}
 	for _, f := range findings {
@@ -115,8 +115,8 @@ func (s sieve) editsOf(some []int) []finding.Finding {
 	return out
 }
 
-// Plan returns the changes by the fixes of findings. It leaves out fixes that conflict
-// with others; see [Together].
+// Plan returns the changes to files that the fixes of findings make. It leaves out
+// fixes that conflict with others; see [Together].
 func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
 	return Together(findings).Changes(readFile)
 }

@@ -80,7 +80,7 @@ func TestPlan(t *testing.T) {
 				of(finding.Edit{File: f, Start: 1, End: 3, NewText: "xx"}),
 			}
 		}},
-		// An edit that two fixes share is applied once.
+		// An edit that is in two fixes is applied once.
 		{"a.md", "0123456789", "+0ab3456789", func(f string) []finding.Finding {
 			shared := finding.Edit{File: f, NewText: "+"}
 			return []finding.Finding{
@@ -88,11 +88,11 @@ func TestPlan(t *testing.T) {
 				of(shared, finding.Edit{File: f, Start: 2, End: 3, NewText: "b"}),
 			}
 		}},
-		// Formatted Go is formatted again.
+		// Go source that was formatted before the fix is formatted after the fix, too.
 		{"a.go", "package a\n\nvar (\n\tx   = 1\n\tyyy = 2\n)\n", "package a\n\nvar (\n\tx = 1\n\ty = 2\n)\n", func(f string) []finding.Finding {
 			return []finding.Finding{of(finding.Edit{File: f, Start: 27, End: 30, NewText: "y"})}
 		}},
-		// Unformatted Go is not formatted.
+		// Go source that was not formatted before the fix is not formatted after it.
 		{"a.go", "package a\nvar  x=1\n", "package a\nvar  x=2\n", func(f string) []finding.Finding {
 			return []finding.Finding{of(finding.Edit{File: f, Start: 17, End: 18, NewText: "2"})}
 		}},

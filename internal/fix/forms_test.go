@@ -121,7 +121,7 @@ var (
 	markdown   = [][2]string{{"", ""}, {"`", "`"}, {"**", "**"}, {"[", "](#there)"}}
 )
 
-// forms lists all ways to write a document that the tests use.
+// forms lists all ways to write a table of codes that the tests use.
 var forms = []form{
 	{"pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, false) }},
 	{"aligned pipe table", "a.md", everything, markdown, func(w *sheet, fields []field, codes []code) { w.pipes("# Exit codes\n\n", "", fields, codes, true) }},

@@ -77,8 +77,8 @@ type unit struct {
 	facts []analysis.Fact
 }
 
-// check compiles and analyses the packages of a program in the given order of
-// directories, and returns the findings.
+// check compiles and analyses the packages of a program, and returns the findings. dirs
+// contains the directories of the packages; imported packages come first.
 func (l *lab) check(dirs []string) ([]finding.Finding, error) {
 	fset := token.NewFileSet()
 	known := maps.Clone(l.std)

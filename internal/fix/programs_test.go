@@ -22,10 +22,10 @@ type program struct {
 	files map[string]string
 	dirs  []string // directories of the packages; imported packages come first
 	kind  string
-	right string // the correct code in place of wrong
+	right string // the correct code, which a fix should restore
 	wrong string // the code with the mistake
 	where string // the file with the mistake
-	fixed bool   // a fix must not change anything
+	fixed bool   // whether no fix may change the program
 }
 
 // A sketch is a program that is being written, with the random decisions about
@@ -35,7 +35,7 @@ type sketch struct {
 	codes  []code
 	typed  bool   // the constants of the codes have a type of their own
 	at     string // directory of the package with the constants; "" for the main package
-	name   string // name with which the main package refers to that package; "." for a dot import, "" if there is no such package
+	name   string // name with which the main package refers to the package with the constants; "." for a dot import, "" if the constants are in the main package
 	kind   string // kind of the mistake that is still to be made; "" after it is made
 	p      *program
 	status int // index in codes of the status that the program used last
@@ -99,9 +99,10 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 	return s.p
 }
 
-// mistaken makes a mistake of the given kind: it records the mistake and returns the
-// string "wrong". It returns the string "right" instead if the program needs a mistake
-// of another kind or has its mistake already, or if ok is not set.
+// mistaken returns the code for a place where the program may have a mistake of the
+// given kind. If the program is to have this mistake and ok is set, it records the
+// mistake and returns the string "wrong". Otherwise it returns the string "right",
+// which is correct.
 func (s *sketch) mistaken(file string, ok bool, kind, right, wrong string) string {
 	if !ok || s.kind != kind || right == wrong {
 		return right
@@ -172,8 +173,8 @@ func (s *sketch) constant(c code) string {
 	return s.name + "." + c.goes
 }
 
-// as returns the constant of a code. If the constants have a type of their own,
-// the constant is converted to the type want.
+// as returns an expression for the constant of a code. If the constants have a type of
+// their own, the expression converts the constant to the type whose name is "want".
 func (s *sketch) as(c code, want string) string {
 	if s.typed && want != "" {
 		return want + "(" + s.constant(c) + ")"
@@ -192,7 +193,8 @@ func (s *sketch) next() code {
 func (s *sketch) site(n int, bare bool) string {
 	c := s.next()
 	number := strconv.Itoa(c.value)
-	// expr returns the expression of the status, converted to a type if necessary.
+	// expr returns the expression for the status. If necessary, it converts the status
+	// to the type whose name is "want".
 	expr := func(want string) string {
 		text := s.as(c, want)
 		s.mistaken("main.go", bare, "a bare number", text, number)
