@@ -34,9 +34,9 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run returns an error for an invalid registry. Only the package that owns the registry
-// has a diagnostic for it, so a run without this package would succeed although nothing
-// was checked.
+// run returns an error for an invalid registry. A diagnostic would not be enough: only
+// the package that owns the registry reports it, so a run without this package would
+// succeed although nothing was checked.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid

@@ -44,9 +44,9 @@ func names(pass *analysis.Pass) []string {
 	return slices.Compact(all)
 }
 
-// opening returns the lines from the package clause to the last import of a file,
-// except those with a //nolint comment. It returns none for a generated file, where
-// golangci-lint drops issues.
+// opening returns the lines from the package clause to the last import of a file. It
+// leaves out lines with a //nolint comment. It returns none for a generated file,
+// because golangci-lint drops issues there.
 func opening(source []byte) []int {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source, parser.ImportsOnly|parser.ParseComments)
