@@ -51,8 +51,8 @@ func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	return out
 }
 
-// Pos converts a position in any file to a token.Pos of the pass, or token.NoPos if the
-// file cannot be read or is too short.
+// Pos converts a position in any file to a token.Pos of the pass. It returns
+// token.NoPos if the file cannot be read or has no such line.
 func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	tf := r.file(file)
 	if tf == nil || line < 1 || line > tf.LineCount() {
@@ -62,9 +62,9 @@ func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	return tf.Pos(min(offset, tf.Size()))
 }
 
-// file returns the token file for a file name, or nil if the file cannot be read. A
-// file from elsewhere is added to the file set, so that drivers can print positions in
-// it.
+// file returns the token file for a file name, or nil if the file cannot be read. If
+// the file is not a file of the package, it is added to the file set, so that drivers
+// can print positions in it.
 func (r *Reporter) file(name string) *token.File {
 	if tf := r.files[name]; tf != nil {
 		return tf

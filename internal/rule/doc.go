@@ -21,8 +21,8 @@ type Options struct {
 const NoRegistryFlag = "no-registry"
 
 // Flags returns the flags of an analyzer with these options: -config and -no-registry.
-// Drivers of single analyzers, such as nogo, set options only by flags, so analyzers
-// have to read o when they run, and not a copy.
+// Drivers of single analyzers, such as nogo, can set options only by flags, after the
+// analyzer has been made. So analyzers must keep a pointer to o and not a copy.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files caches the files that rules read besides Go packages, such as registries, which
-// hundreds of packages share.
+// Files caches the content of files other than Go packages that the rules read.
+// Hundreds of packages share such files, for example a registry.
 type Files struct {
 	Tags []string // build tags
 

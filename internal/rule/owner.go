@@ -48,8 +48,8 @@ func (r *Reporter) OwnsRegistry() bool {
 	return r.Registry != nil && r.owns(r.Registry.Dir)
 }
 
-// owns reports whether this package owns the registry in a directory. A package
-// with external tests (p_test) owns none.
+// owns reports whether this package owns the registry in a directory. A package of
+// external tests (p_test) owns no registry.
 func (r *Reporter) owns(dir string) bool {
 	switch name := r.pass.Pkg.Name(); {
 	case strings.HasSuffix(name, "_test"):
@@ -61,8 +61,9 @@ func (r *Reporter) owns(dir string) bool {
 }
 
 // Unusable handles an error of [NewReporter]. It returns an error if the analysis has
-// to stop. It reports a program without a registry, so that users notice that nothing
-// was checked. exitlint's own drivers look for a registry first.
+// to stop. If a program has no registry, it reports this, so that users notice that
+// nothing was checked. exitlint's own drivers look for a registry before they run the
+// analyzers.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {
