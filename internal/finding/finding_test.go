@@ -38,8 +38,8 @@ func TestDistinct(t *testing.T) {
 	}
 }
 
-// TestBeyond checks that findings are compared by rule, message and file, and
-// that equal findings are counted.
+// TestBeyond checks that Beyond compares findings by rule, message and file, and that
+// it takes into account how often equal findings occur.
 func TestBeyond(t *testing.T) {
 	t.Parallel()
 	known := []finding.Finding{of("r/a", "m", "a.go", 1), of("r/a", "m", "a.go", 2), of("r/b", "m", "a.go", 3)}
