@@ -28,7 +28,8 @@ const (
 	Tool     Source = "tool" // a single program or library; Meaning.Text names it
 )
 
-// The limits of two ranges of statuses.
+// The first and the last status of two ranges: the statuses of sysexits.h, and those
+// for signals.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78
