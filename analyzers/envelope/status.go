@@ -203,7 +203,7 @@ func (c *checker) reportCarried(e envelope, before *knowledge, name string, decl
 // becomes a status and the registry declares another one:
 //
 //	case "E_NOT_FOUND":
-//	return 5
+//		return 5
 //
 // It reports only numbers whose path to the exit ends in this package, so that each is
 // reported once.

@@ -39,7 +39,7 @@ func (c *checker) reportChild() {
 // a branch before the statement that uses the status of the child:
 //
 //	if status, ok := err.Sys().(syscall.WaitStatus); ok && status.Signaled() {
-//	return 128 + int(status.Signal())
+//		return 128 + int(status.Signal())
 //	}
 //	return err.ExitCode()
 //

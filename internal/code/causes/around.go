@@ -12,7 +12,7 @@ import (
 // list. After
 //
 //	if err != ErrNotFound {
-//	return
+//		return
 //	}
 //
 // the cause is ErrNotFound. After a statement that prints the usage, the cause is wrong

@@ -2,7 +2,7 @@
 // error, an error type, an error code, or wrong usage. For
 //
 //	if errors.Is(err, ErrNotFound) {
-//	os.Exit(4)
+//		os.Exit(4)
 //	}
 //
 // the cause of 4 is ErrNotFound. exitlint init names statuses after their causes.

@@ -12,10 +12,10 @@ import (
 // tested for. In
 //
 //	func status(err error) int {
-//	if errors.Is(err, ErrNotFound) {
-//	return 4
-//	}
-//	return 1
+//		if errors.Is(err, ErrNotFound) {
+//			return 4
+//		}
+//		return 1
 //	}
 //
 // 1 is such an expression. The error must be a parameter of the function. The expression
@@ -48,7 +48,7 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 // testedBefore returns the error that a statement before child in list tests: err in
 //
 //	if errors.Is(err, ErrNotFound) {
-//	return 4
+//		return 4
 //	}
 //
 // Only statements count from which control does not continue in the list if the test is

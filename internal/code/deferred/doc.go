@@ -3,7 +3,7 @@
 //
 //	defer os.RemoveAll(dir)
 //	if err := build(dir); err != nil {
-//	log.Fatal(err)
+//		log.Fatal(err)
 //	}
 //
 // log.Fatal ends the process, no deferred call runs, and the directory stays.

@@ -38,7 +38,7 @@ var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 //
 //	# example.com/m
 //	./a.go:3:8: cannot use x
-//	have int
+//		have int
 func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	var problems []report.Problem
 	for _, e := range p.Errors {
