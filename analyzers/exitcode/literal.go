@@ -52,8 +52,8 @@ func (k *goConstant) requirement(from string) string {
 }
 
 // fixLiteral returns a fix that replaces a number with the constant, and the
-// replacement, such as "exit.NotFound". ok is false if the constant cannot be used
-// there.
+// replacement, such as "exit.NotFound". ok is false if the constant cannot be used in
+// place of the number.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {

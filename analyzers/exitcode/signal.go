@@ -136,8 +136,8 @@ func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []in
 }
 
 // add128 returns a fix that adds 128 to the signal in a call of an exit function, or in
-// a returned value. ok is false if there is nothing to add to, or if a registry does
-// not declare the new status.
+// a returned value. ok is false if the code contains no signal to which 128 can be
+// added, or if a registry does not declare the new status.
 func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok bool) {
 	undeclared := func(n int64) bool {
 		_, declared := c.Registry.Code(128 + int(n))

@@ -57,7 +57,7 @@ func hasWord(text string, words []string) bool {
 
 // shellWords lists words for each status that shells use, such as "not found" for 127.
 // A code with this status agrees with the shells if its description contains one of
-// them.
+// these words.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
@@ -65,7 +65,7 @@ var shellWords = map[int][]string{
 }
 
 // signalWords lists words for each signal, such as "interrupt" for SIGINT. A code is
-// about the signal if its description contains one of them.
+// about the signal if its description contains one of these words.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
@@ -89,8 +89,8 @@ var anySignal = []string{
 }
 
 // sysexitWords lists words for each constant of sysexits.h, such as "flag" for
-// EX_USAGE. A code agrees with the constant if its description contains one of them.
-// The lists are long, so that only clear contradictions are reported.
+// EX_USAGE. A code agrees with the constant if its description contains one of these
+// words. The lists are long, so that only clear contradictions are reported.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},
