@@ -18,8 +18,8 @@ type Role struct {
 	Keys []Key  // beginning with the most certain
 }
 
-// A Key is a usual key of a role. It is in snake case, for all spellings: exit_code,
-// exitCode and exit-code.
+// A Key is a usual key of a role. Name is in snake case and stands for all spellings,
+// such as exit_code, exitCode and exit-code.
 type Key struct {
 	Name   string
 	Weight Weight
@@ -33,8 +33,8 @@ const (
 	// Telling is the weight of a key that other objects hardly have, such as
 	// "suggestion".
 	Telling Weight = iota
-	// Common is the weight of a key that other objects often have, too. Alone, it is
-	// not enough.
+	// Common is the weight of a key that other objects often have, too. Such a key
+	// alone does not show that an object is about an error.
 	Common
 	// Weak is the weight of a key that often means something else. It counts only in an
 	// object that is about an error.
