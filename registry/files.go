@@ -166,7 +166,7 @@ func Within(root, path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// modulePath returns the module of a go.mod file, or "".
+// modulePath returns the module path in a go.mod file, or "" if there is none.
 func modulePath(file string) string {
 	data, err := os.ReadFile(file)
 	if err != nil {

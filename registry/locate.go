@@ -68,8 +68,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// markLen returns the length of a byte order mark. It may be one of UTF-16 before UTF-8
-// text, as in the decoder.
+// markLen returns the length of the byte order mark at the start of src, or 0. A mark
+// of UTF-16 counts even if the text is UTF-8, because the decoder accepts it, too.
 func markLen(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {

@@ -194,7 +194,7 @@ type candidate struct {
 type pairer struct {
 	pairing Pairing
 	has     map[int]bool   // the statuses whose codes have a constant
-	agreed  map[string]int // how often the values in a group of constants are those of codes; see vote
+	agreed  map[string]int // the score of each group of constants, keyed by Group; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {

@@ -141,7 +141,8 @@ func (s *schema) choice(key, word string, equal, other *schema) {
 	}
 }
 
-// properties contains the keys of an object, as the decoder looks them up.
+// properties contains the keys of an object, in the order in which the decoder looks
+// them up.
 type properties []property
 
 type property struct {
