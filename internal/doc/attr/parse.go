@@ -55,8 +55,8 @@ var recoverableWords = []struct{ text, word string }{
 }
 
 // ParseRecoverable splits a cell such as "Yes — fix the input" into the answer "yes"
-// and the rest "fix the input". The answer is yes, no, sometimes, depends or n/a; a
-// single dash means n/a.
+// and the rest "fix the input". The answer is yes, no, sometimes, depends or n/a. A
+// cell that is only a dash means n/a. ok is false if the cell begins with no answer.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -72,9 +72,9 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a text after the answer as it is written: "Yes — fix the input"
-// into "Yes" and " — fix the input". It returns "" and the whole text if there is no
-// answer, or if the answer contains markup.
+// CutRecoverable splits a text after its answer, and keeps the spelling: "Yes — fix
+// the input" becomes "Yes" and " — fix the input". If there is no answer, or if the
+// answer contains markup, it returns "" and the whole text.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -94,8 +94,8 @@ func CutRecoverable(text string) (word, rest string) {
 	return "", text
 }
 
-// wordEnds reports whether a word ends at text[:i]. For "not found" and 2 it returns
-// false.
+// wordEnds reports whether text[:i] ends at the end of a word. For "not found", it
+// returns true for 3 and false for 2.
 func wordEnds(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true
@@ -114,8 +114,8 @@ var actionWords = map[string]string{
 	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
 }
 
-// ParseAction returns the action that the first word of a text names. ok is false
-// if it names none.
+// ParseAction returns the action that the first word of a text names. ok is false if
+// this word names no action.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	action, ok = actionWords[strings.ToLower(strings.Trim(first, ".,;:"))]
@@ -124,8 +124,9 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads durations such as "100ms", "5 s", "1.5s" and "2 minutes". unit
-// applies to a number without a unit. If it is "", only 0 may have none.
+// ParseDuration reads a duration such as "100ms", "5 s", "1.5s" and "2 minutes". A
+// number without a unit has the given unit. If the given unit is "", the only number
+// without a unit that it accepts is 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {

@@ -57,8 +57,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestRecoverable checks which answer a text begins with, and which text follows
-// it.
+// TestRecoverable checks which answer a text such as "Yes — after login" begins with,
+// and which text follows the answer.
 func TestRecoverable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ text, word, rest, first, after string }{
