@@ -126,8 +126,8 @@ func isUnderlined(title, below line) bool {
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
-// begins reports whether a line begins a new block, and so ends the paragraph
-// before it.
+// begins reports whether a line begins a new block, and so ends the paragraph above
+// the line.
 func (r *adoc) begins(l line) bool {
 	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || isTableBorder(l) || isAttributes(l) || l.trimmed() == "+"
 }

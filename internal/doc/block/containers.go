@@ -57,8 +57,8 @@ func withoutBraces(t Text) Text {
 	return out
 }
 
-// bracedText matches a JSX expression that is only a string. Backticks are kept,
-// because they show code.
+// bracedText matches a JSX expression that consists of one string. It keeps backticks
+// around the string, because they show code.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies a text line by line, without the markup of containers such as

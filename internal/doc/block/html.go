@@ -170,8 +170,9 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads a block element. It returns false for other elements, and for those
-// that are nested too deeply. Their content is then read as if there were no tags.
+// element reads a block element. It returns false for an element that is no block,
+// and for one that is nested too deeply. The content of such an element is then read
+// as if it had no tags.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -364,8 +365,8 @@ func (r *Row) fill(spans map[int]int, at int) {
 // maxSpan is the limit for colspan in the HTML standard.
 const maxSpan = 1000
 
-// cell reads a cell and appends it to the row, with absent cells for other columns that
-// it spans.
+// cell reads a cell and appends it to the row. If the cell spans several columns, it
+// also appends an absent cell for each further column.
 func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	var t Text
 	nested := 0

@@ -23,8 +23,8 @@ func readMarkdown(s *Source) []Block {
 	return append(frontMatterTitle(s), parseMarkdown(s, t)...)
 }
 
-// frontMatterTitle returns the title in the front matter as a heading of level 0, above
-// all others, or nil.
+// frontMatterTitle returns the title in the front matter as a heading of level 0,
+// which is above all other headings. It returns nil if there is no title.
 func frontMatterTitle(s *Source) []Block {
 	for _, fence := range []string{"---", "+++"} {
 		end := frontMatterEnd(bytes.ReplaceAll(bytes.TrimPrefix(s.Bytes, byteOrderMark), []byte("\r"), []byte(" ")), fence)
@@ -543,14 +543,13 @@ func (r Row) countWritten() int {
 	return n
 }
 
-// continues reports whether two rows are the halves of one row:
+// continues reports whether two rows are the halves of one row, as in
 //
-//	| 3
-//	not found
-//	| fix the input
+//	| 3 | not found
+//	fix the input |
 //
-// Only the first half may start with a pipe, and together they have no more cells than
-// there are columns.
+// The first half must start with a pipe, and the second must not. Together they have
+// at most as many cells as there are columns.
 func (m *markdown) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
@@ -572,8 +571,8 @@ func (r *Row) join(next Row, columns int) {
 	r.End = next.End
 }
 
-// htmlBlock reads a block of HTML. In Markdown, a blank line ends the block; if that is
-// inside a table, htmlBlock reads on to </table>.
+// htmlBlock reads a block of HTML. In Markdown, a blank line ends the block. If this
+// line is inside a table, htmlBlock reads on up to </table>.
 func (m *markdown) htmlBlock(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {

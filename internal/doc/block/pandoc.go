@@ -64,8 +64,8 @@ func (m *markdown) plainLines() []line {
 	return lines
 }
 
-// inSource replaces the offsets in a table, which are those in the text, with source
-// offsets. It also removes inline markup.
+// inSource converts the offsets in a table, which are offsets in m.text, to source
+// offsets. It also removes inline markup from the cells.
 func (m *markdown) inSource(b Block) Block {
 	for i := range b.Rows {
 		r := &b.Rows[i]

@@ -314,8 +314,8 @@ func fillLines(lines []line) Text {
 	return t
 }
 
-// paragraph ends the paragraph in progress, which becomes the text of the item if that
-// has none yet.
+// paragraph ends the paragraph in progress. If the item in progress has no text yet,
+// the paragraph becomes this text.
 func (r *roff) paragraph() {
 	if len(r.words) == 0 {
 		return
@@ -373,8 +373,8 @@ func (r *roff) endLists() {
 	}
 }
 
-// readIndent reads .RS, which indents the lines after it. A short line before it is a
-// term, as DocBook writes them:
+// readIndent reads .RS, which indents the lines after it. A short line before .RS is
+// a term. DocBook writes lists in this way:
 //
 //	.PP
 //	0
@@ -392,8 +392,8 @@ func (r *roff) readIndent() {
 	r.item.Term = term.Trim()
 }
 
-// unconditional removes a condition that is true for terminals from the start of a
-// line: it returns ".IP 0" for ".ie n .IP 0". It returns other lines unchanged.
+// unconditional removes a condition from the start of a line, if it is true for
+// terminals: it returns ".IP 0" for ".ie n .IP 0". It returns other lines unchanged.
 func unconditional(t Text) Text {
 	m := roffCondition().FindSubmatchIndex(t.Bytes)
 	if m == nil {
@@ -406,7 +406,7 @@ func unconditional(t Text) Text {
 // or a comparison of strings.
 var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
-// begin begins an item. If no list is in progress, it begins a list too.
+// begin begins an item. If no list is in progress, it also begins a list.
 func (r *roff) begin(l line, form Form) {
 	r.close()
 	if r.list == nil {
@@ -475,7 +475,8 @@ func (r *roff) literal(end string) {
 	}
 }
 
-// controlName returns the macro of a line. It returns false if the line has none.
+// controlName returns the name of the macro in a line. It returns false if the line
+// calls no macro.
 func controlName(l line) (string, bool) {
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' {
 		return "", false
@@ -523,8 +524,8 @@ func (r *roff) table(l line) {
 	}
 }
 
-// tblRow reads a row that begins with the line l. A cell between T{ and T} has several
-// lines, and the next cell follows T}.
+// tblRow reads a row that begins with the line l. A cell between "T{" and "T}" can
+// have several lines. The next cell of the row follows the "T}".
 func (r *roff) tblRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0
@@ -554,8 +555,8 @@ func (r *roff) tblRow(l line, separator byte) Row {
 	return row
 }
 
-// tblTextEnd returns the index of the line with the T} that ends a cell. It returns
-// false if there is none in the table, or if it is far away.
+// tblTextEnd returns the index of the line with the "T}" that ends a cell. It returns
+// false if the table has no such line, or if it is too far away.
 func (r *roff) tblTextEnd() (int, bool) {
 	const most = 500 // there may be many T{ without T}
 	for n := r.next; n < min(len(r.lines), r.next+most); n++ {
@@ -569,8 +570,8 @@ func (r *roff) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the lines of a cell without requests, or empty if there
-// is none.
+// tblText returns the text of the given lines of a cell, without requests. If there
+// is no text, it returns the parameter empty.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''
