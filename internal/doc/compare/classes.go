@@ -126,7 +126,8 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// otherErrors returns the error codes with a prefix that have no row in the table.
+// otherErrors returns the error codes with the given prefix, except those that have a
+// row of their own in the table.
 func (p *page) otherErrors(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var inOtherRows []string
 	for _, row := range t.Rows {

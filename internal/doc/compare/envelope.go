@@ -111,8 +111,9 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether it is certain which field has a role: its path is in the
-// registry, or its key hardly occurs in other objects.
+// isSure reports whether it is certain which field of the sample has a role. It is if
+// the registry has the path of this field, or if the key of the field is rare in
+// other objects.
 func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }

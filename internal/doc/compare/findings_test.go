@@ -166,8 +166,8 @@ func (s *site) messages() []string {
 	return out
 }
 
-// TestSmallerPart checks that a table without a [[doc]] entry needs all codes only
-// if it shows at least half of them.
+// TestSmallerPart checks a table in a document without a [[doc]] entry. It must list
+// all codes only if it lists at least half of them.
 func TestSmallerPart(t *testing.T) {
 	t.Parallel()
 	rows := []string{"| 0 | OK |\n", "| 4 | NOT_FOUND |\n", "| 7 | LOCKED |\n", "| 130 | INTERRUPTED |\n"}
@@ -214,8 +214,8 @@ func TestInstructions(t *testing.T) {
 	}
 }
 
-// TestHalfOfPreset checks that a table without a [[doc]] entry needs all error
-// codes of a preset only if it shows at least half of them.
+// TestHalfOfPreset checks a table in a document without a [[doc]] entry. It must list
+// all error codes of a preset only if it lists at least half of them.
 func TestHalfOfPreset(t *testing.T) {
 	t.Parallel()
 	rows := []string{"| E_LOCK_HELD | 7 |\n", "| E_LOCK_LOST | 7 |\n", "| E_FILE_GONE | 4 |\n", "| E_FILE_OPEN | 4 |\n"}
@@ -419,8 +419,8 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// TestTablesOfCommands checks that a document in which all tables are about commands
-// only has to list the codes of these commands.
+// TestTablesOfCommands checks a document in which each table is about a command. It
+// must list the codes of these commands, and need not list other codes.
 func TestTablesOfCommands(t *testing.T) {
 	t.Parallel()
 	const (

@@ -138,9 +138,9 @@ func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsSome reports whether a table seems to show only a selection: it is a sentence, a
-// word such as "some" is near it, or it says what to do for some statuses, as in "Check
-// the exit code: …".
+// showsSome reports whether a table seems to show only some statuses on purpose. This
+// is so if it is a sentence, if a word such as "some" is near it, or if it is a list
+// of what to do after some statuses, as in "Check the exit code: …".
 func showsSome(t *tables.Table) bool {
 	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead) ||
 		t.Form == block.FormList && instruction().MatchString(t.Lead)
@@ -151,8 +151,9 @@ var instruction = pattern.New(`(?i)^(?:\W*\d*[.)]?\s*)(?:then |always |please )?
 
 var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
-// commandsOf returns the commands in the heading of a table, such as "Exit codes of
-// add". For other headings it returns nil, which means all commands.
+// commandsOf returns the commands that the heading of a table names, such as "add" in
+// "Exit codes of add". If the heading names none, it returns nil, which means all
+// commands.
 func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
 	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
@@ -186,8 +187,9 @@ func (p *page) subcommands(all []*tables.Table) []string {
 	return out
 }
 
-// commandIn returns the longest command that words such as "tool task add" end with, if
-// the registry names it. Otherwise it returns "".
+// commandIn returns the longest command of the registry that the given words end
+// with: "task add" for "tool task add". It returns "" if they end with no such
+// command.
 func (p *page) commandIn(words string) string {
 	for rest := words; rest != ""; {
 		if p.namesCommand(rest) {
@@ -295,8 +297,8 @@ func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	})
 }
 
-// absentRows reports codes without a row, each at the table that should have it. If
-// several rows belong at the same offset, one fix adds them all.
+// absentRows reports codes without a row. Each finding is at the table that should
+// have the row. If several new rows belong at the same offset, one fix adds them all.
 func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
 	if len(all) == 0 {
 		return

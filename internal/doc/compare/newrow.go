@@ -94,8 +94,9 @@ func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns the source of a cell of a new row, and the offsets that it replaces
-// in the copied row: the cell c and its markup.
+// newCell returns the source of a cell of a new row. The cell replaces the cell c,
+// with its markup, in the row that is copied. from and to are the offsets of what it
+// replaces.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
@@ -127,8 +128,8 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 // codeSpan matches code in a text of the registry.
 var codeSpan = pattern.New("`([^`]+)`")
 
-// markup converts a text of the registry, which may contain code in backticks, to the
-// format of a table. c is the cell in the copied row.
+// markup converts a text of the registry to the format of a table. The text can
+// contain code in backticks. c is the cell of the copied row that the text replaces.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)

@@ -12,8 +12,8 @@ import (
 )
 
 // set compares a set in source code with its class, which its name gives:
-// RETRYABLE_EXITS is a set of errors to retry. The elements are statuses, constants,
-// error codes, or values of a classifier.
+// RETRYABLE_EXITS is a set of statuses after which to retry. The elements are
+// statuses, constants, error codes, or values of a classifier.
 func (p *page) set(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {

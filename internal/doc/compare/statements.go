@@ -96,8 +96,8 @@ func (p *page) outcome(m tables.Statement) {
 	p.reportAt(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
 }
 
-// commandTable compares the commands in a table with those of the status in the heading
-// or sentence above it.
+// commandTable compares a table of commands with a code: the one whose name is in the
+// heading or sentence above the table. The table must list the commands of this code.
 func (p *page) commandTable(t *tables.Table) {
 	var code *registry.Code
 	for i := range p.reg.Codes {

@@ -26,8 +26,8 @@ func wording(s string) string {
 // Replacer is expensive to make.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
-// qualifierOf returns the qualifier of a Go name with the dot, such as "exit." for
-// exit.NotFound, or "".
+// qualifierOf returns the qualifier of a Go name, including the dot: "exit." for
+// exit.NotFound. It returns "" if there is none.
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
 // isIdentifier reports whether a text could be the name of a constant.
@@ -95,8 +95,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit in whole words that turns have into want:
-// have[from:to] becomes text. Equal words at both ends stay.
+// difference returns the smallest edit that turns the text have into want: it
+// replaces have[from:to] with text. The edit consists of whole words, and leaves out
+// equal words at both ends.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -127,13 +128,14 @@ func difference(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// beginsClause reports whether a text begins with a comma, a dash or the like, or with
-// the end of a sentence that another one follows.
+// beginsClause reports whether a text begins with punctuation after which a further
+// clause or sentence follows, such as a comma, a dash or ". ".
 func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0 || strings.HasPrefix(text, ". ")
 }
 
-// textBetween returns a text from the first to the last of words.
+// textBetween returns the part of a text from the first to the last of the given
+// words.
 func textBetween(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""
@@ -141,8 +143,8 @@ func textBetween(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces a wrong number in a text. It returns "" if the text does not
-// contain it.
+// renumber replaces the number wrong in a text with the number right. It returns ""
+// if the text does not contain the number wrong.
 func renumber(text string, wrong, right int) string {
 	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {
