@@ -282,8 +282,9 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
-// list reads a list, whose items can be about a status or an error code, or be a sum of
-// waits such as "100 + 200 = 300ms". Blocks in items are read like others.
+// list reads a list. Its items can be about a status or an error code, or be a sum of
+// waits such as "100 + 200 = 300ms". Blocks inside an item are read like other
+// blocks.
 func (a *assembler) list(b block.Block) {
 	introduced := a.listLead
 	a.listLead = a.lead
@@ -358,9 +359,9 @@ func (a *assembler) list(b block.Block) {
 	a.lead = before
 }
 
-// optionsOf returns the command in the paragraph before a list if each item begins with
-// an option of it. It returns "" for other lists, and if the paragraph names none or
-// several.
+// optionsOf returns the command whose options a list explains. Each item must begin
+// with an option, and the paragraph before the list must name exactly one command.
+// Otherwise it returns "".
 func (a *assembler) optionsOf(b block.Block) string {
 	for _, it := range b.Items {
 		if first := cmp.Or(it.Term.String(), it.Text.String()); !optionName().MatchString(first) {
@@ -491,9 +492,9 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table to the document. It drops lists and sentences that are not
-// certainly about the program, because their numbers can be about anything, and then
-// returns false.
+// addTable adds a table to the document, and reports whether it did. It does not add
+// lists and sentences that are not certainly about the program, because their numbers
+// can be about anything.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
@@ -507,8 +508,8 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the last maxLead bytes of a paragraph, with each run of white
-// space as one space.
+// lastSentence returns the end of a paragraph, at most maxLead bytes. It replaces
+// every run of white space with one space.
 func lastSentence(s string) string {
 	s = collapse(s)
 	if len(s) > maxLead {

@@ -220,8 +220,9 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	return subject
 }
 
-// beforeVerb returns the text before a verb, without words in parentheses and adverbs
-// at its end. It also reports whether there were such adverbs, which include "will".
+// beforeVerb returns the text before a verb. It leaves out words in parentheses, and
+// adverbs at the end. It also reports whether there were such adverbs; words such as
+// "will" count as adverbs.
 func beforeVerb(s string) (before string, modal bool) {
 	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {
@@ -266,8 +267,8 @@ func (a *assembler) relativeSubject(text string) actor {
 }
 
 // earlierSubject returns the actor to which a pronoun or conjunction at the end of a
-// text refers: the first one after the condition that a sentence begins with, or the
-// last one in that condition.
+// text refers. If the sentence begins with a condition, this is the first actor after
+// the condition or, if there is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if named := a.actors(text[after:]); len(named) > 0 {
@@ -286,8 +287,9 @@ func (a *assembler) earlierSubject(text, last string) actor {
 	return a.firstSubject(text)
 }
 
-// rawSlice returns a part of a text with its code markup, as in the document. If that
-// contains requests or escapes of a manual page, it returns the text without markup.
+// rawSlice returns a part of a text with the code markup that it has in the document.
+// If the source of this part contains requests or escapes of a manual page, it
+// returns the part without markup.
 func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	if from >= to {
 		return ""
@@ -309,8 +311,8 @@ var (
 	// sentenceStart matches the end of a sentence and the white space before the
 	// next one.
 	sentenceStart = pattern.New(`[.!?;]["'” )]*\s+`)
-	// possessor matches words that say whose status it is, as in "the exit code of
-	// the tool is".
+	// possessor matches words that say to whom a status belongs, as in "the exit code
+	// of the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
 	// clauseVerb matches the verb of a clause about an exit.
 	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b`)
@@ -331,13 +333,13 @@ var (
 	pronoun = pattern.New(`(?i)^(?:it|this|that|which|they|these|those|and|or|but|then|otherwise|so|who|we|you|also|if|when)$`)
 	// relative matches pronouns that refer to the noun before them.
 	relative = pattern.New(`(?i)^(?:which|that|who)$`)
-	// subjectEnd matches a text with words that end a subject before the verb, as
-	// "without" in "a command without output".
+	// subjectEnd matches punctuation and words that end the subject of a sentence,
+	// such as "without" in "a command without output".
 	subjectEnd = pattern.New(`(?i)[,;:—–]|\b(?:` + prepositions + `|and|or|is|are|does)\b`)
 	// otherBefore matches a word such as "another" at the end of a text.
 	otherBefore = pattern.New(`(?i)\b(?:an)?other\s+$`)
-	// articleBefore matches an article at the end of a text. The pattern articles
-	// matches one at the start.
+	// articleBefore matches an article at the end of a text, and the pattern
+	// "articles" an article at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
 	articles      = pattern.New(`(?i)^(?:` + articleWords + `)\s+`)
 	// lastNoun matches the last word or code of a text.

@@ -142,8 +142,8 @@ func (a *assembler) findValues(t *Table, g grid) {
 	}
 }
 
-// isCued reports whether the caption of a table, the sentence before it or the heading
-// above it mentions exit statuses.
+// isCued reports whether one of the texts near a table mentions exit statuses: its
+// caption, the sentence before it, or the heading above it.
 func (a *assembler) isCued(t *Table) bool {
 	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
 }

@@ -103,23 +103,24 @@ func (a *assembler) commandIn(line string) []string {
 // codeInText matches code in a text.
 var codeInText = pattern.New("`[^`]+`|\\*[^*]+\\*")
 
-// verbs lists words that follow the name of a program in sentences and are no
+// verbs lists words that can follow the name of a program in a sentence, but are not
 // subcommands.
 var verbs = strings.Fields("is was will can does has may must should exits returns ends and or to with for from on in as of the a an")
 
-// isCommand reports whether the document runs a word as a command of the program.
+// isCommand reports whether code in the document runs the given word as a command of
+// the program.
 func (a *assembler) isCommand(word string) bool { return a.commands[word] }
 
-// isOtherRun reports whether code in the document runs both this program and another
-// one with a name.
+// isOtherRun reports whether code in the document runs this program, and also another
+// program with the given name.
 func (a *assembler) isOtherRun(name string) bool {
 	program := a.options.Program
 	return a.runs[name] && a.runs[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(generic, name)
 }
 
-// knownHeading returns the subcommand in a heading such as "audit", "Audit", "install /
-// i", "Command: audit" and "Audits (audit)", if the document runs it. It returns "" for
-// other headings.
+// knownHeading returns the subcommand in a heading such as "audit", "Audit", "install
+// / i", "Command: audit" and "Audits (audit)", if code in the document runs this
+// subcommand. It returns "" for other headings.
 func (a *assembler) knownHeading(c context) string {
 	heading := c.text
 	if m := headingName().FindStringSubmatch(heading); m != nil {
@@ -148,9 +149,9 @@ func (a *assembler) knownHeading(c context) string {
 	return a.withProgram(name)
 }
 
-// noteRun records in the headings above a code block which subcommand the code runs. If
-// all code in the section "Searching" runs the subcommand "search", the section is
-// about it, because a word of the heading begins with its name.
+// noteRun records, in the headings above a code block, which subcommand the code
+// runs. If all code in a section runs the same subcommand, the section may be about
+// this subcommand. For example, the section "Searching" is about "search".
 func (a *assembler) noteRun(code block.Text) {
 	if a.options.Program == "" {
 		return

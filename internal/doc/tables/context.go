@@ -95,8 +95,8 @@ func (a *assembler) introducesThis(h Heading) bool {
 	return thisOne().Match(a.intros[h.Start].Bytes)
 }
 
-// introOf returns the first paragraph of the current section, or "" if it introduces
-// another table.
+// introOf returns the first paragraph of the current section. It returns "" if this
+// paragraph introduces a table before the current one.
 func (a *assembler) introOf() string {
 	if a.intro.Len() == 0 || a.introduced {
 		return ""
@@ -112,8 +112,9 @@ func (a *assembler) source(t block.Text) string {
 	return a.sourceAround(t.Start(), t.End())
 }
 
-// sourceAround returns the source between two offsets, with the markup around it, and
-// with Markdown for code. It returns "" if that is long.
+// sourceAround returns the source between two offsets, together with the markup
+// around it. It converts markup for code to Markdown. It returns "" if the result is
+// too long to be an introduction.
 func (a *assembler) sourceAround(start, end int) string {
 	const most = 2000 // a longer text introduces nothing
 	for _, markup := range []string{"<code>", `\fB`} {
@@ -133,7 +134,8 @@ func (a *assembler) sourceAround(start, end int) string {
 var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
 
 // rowPrefix returns the text before the status in the first row of a list, such as
-// "Exit code of". It returns "" unless such a text in every row mentions exit statuses.
+// "Exit code of". It returns "" unless every row has such a text, and each mentions
+// exit statuses.
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Columns != nil || t.Form == block.FormProse {
 		return ""

@@ -41,7 +41,8 @@ var (
 	// as "otherwise it is", "and a late run with" and "or".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
 	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
-	// otherwiseLink matches the end of the text between two statuses, as in "0 if it is
+	// otherwiseLink matches the end of the text between two statuses, if it contains
+	// a word such as "otherwise". An example is "otherwise it will be" in "0 if it is
 	// fine, otherwise it will be 1".
 	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|or else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
 	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
@@ -58,9 +59,10 @@ var (
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
-	// listBefore matches what is before a number that is a status because of the
-	// conjunction after it: punctuation, or a word such as "is". Examples are "0 if it
-	// succeeds, 1 if it fails" and "The result is 1 when it fails".
+	// listBefore matches the text before a number that may be a status: punctuation,
+	// or a word such as "is". The number is a status only if a conjunction follows
+	// it. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1 when it
+	// fails".
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(]?$`)
 )
 

@@ -40,7 +40,7 @@ const (
 	asCommand notation = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
-// A nameForm is a form of sentence that says whose statuses these are.
+// A nameForm is a form of sentence that says who owns the statuses in a text.
 type nameForm struct {
 	notation
 	pattern.Pattern
@@ -51,16 +51,16 @@ const (
 	exitNoun = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
 	ofWords  = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
 	article  = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
-	// exitVerb matches the verb of a sentence about exits, with an object if the verb
-	// alone could be about anything.
+	// exitVerb matches the verb of a sentence about exits. A verb that could be about
+	// anything, such as "returns", must have an object.
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
-	// wordVerb matches the verb after a name without markup, which could be any word.
-	// It is stricter than exitVerb.
+	// wordVerb matches the verb after a name without markup. Any word could be such a
+	// name, so wordVerb matches fewer verbs than exitVerb.
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
-// nameForms lists the forms of sentences that name the owner of statuses. Of several
-// names in a text, the first counts.
+// nameForms lists the forms of sentences that name the owner of statuses. If a text
+// has several names, the rank of each decides which counts; see precedes.
 var nameForms = []nameForm{
 	form(inCode, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
 	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
@@ -251,8 +251,8 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 }
 
 var (
-	// headingCode matches a command in code markup, at the start of a heading or after
-	// punctuation.
+	// headingCode matches a command in code markup. It must be at the start of a
+	// heading or after punctuation.
 	headingCode = pattern.New("(?:^\\W*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`|[(:,/–—]\\s*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`(?:\\)?\\W*$|\\W*[,/]))")
 	// withArguments matches a heading such as "tool run FILE... [OPTIONS]".
 	withArguments = pattern.New(`^([\w.+-]+)((?: [a-z][a-z0-9-]*)+)(?: (?:[A-Z]{2}[A-Z_-]*|\[[^\]]+\]|<[^>]+>)(?:\.{3})?)+$`)

@@ -24,8 +24,8 @@ var (
 
 const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
-// prose reads a paragraph with statuses in sentences. It, or the heading above it, must
-// have a phrase such as "exit code".
+// prose reads a paragraph with statuses in sentences. The paragraph, or the heading
+// above it, must have a phrase such as "exit code".
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
@@ -60,8 +60,8 @@ func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// startOfSentence returns the indexes in t at which the sentence around a source offset
-// begins, and at which the offset is.
+// startOfSentence returns two indexes in t for a source offset: the first, at which
+// the sentence around the offset begins, and the second, of the offset itself.
 func startOfSentence(t block.Text, offset int) (from, at int) {
 	for at < t.Len() && t.At(at) < offset {
 		at++
@@ -80,7 +80,8 @@ func sentenceAt(t block.Text, offset int) string {
 	return collapse(string(t.Bytes[from:endOfSentence(t, at)]))
 }
 
-// endOfSentence returns where the sentence around an index of the bytes of t ends.
+// endOfSentence returns the index at which the sentence around another index ends.
+// Both are indexes of bytes of t.
 func endOfSentence(t block.Text, at int) int {
 	if m := sentenceStart().FindIndex(t.Bytes[at:]); m != nil {
 		return at + m[1]
@@ -88,8 +89,8 @@ func endOfSentence(t block.Text, at int) int {
 	return t.Len()
 }
 
-// textNear returns up to maxLead bytes of a paragraph around a source offset. What is
-// farther away says nothing about the status there.
+// textNear returns up to maxLead bytes of a paragraph around a source offset. The
+// rest of a long paragraph says nothing about the status at this offset.
 func textNear(t block.Text, offset int) block.Text {
 	at := 0
 	for at < t.Len() && t.At(at) < offset {
@@ -101,9 +102,9 @@ func textNear(t block.Text, offset int) block.Text {
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
-// phrases reads sentences about statuses in cells: in rows about an option or command,
-// and in all rows if at least half of them give a status. In other tables, a status may
-// be that of a step or check.
+// phrases reads sentences about statuses in the cells of a table. It reads them in
+// rows about an option or command. If at least half of the rows give a status, it
+// reads them in all rows. In other tables, a status may be that of a step or check.
 func (a *assembler) phrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
@@ -136,11 +137,8 @@ func (a *assembler) phrases(rows []block.Row) {
 	}
 }
 
-// rowCommand returns the command in a cell that is only code markup, as in "| why
-//
-//	`tool sync --all`
-//	exit 3 if late
-//	".
+// rowCommand returns the command in a row that has a cell with nothing but code
+// markup, as in "| why | `tool sync --all` | exit 3 if late |".
 func (a *assembler) rowCommand(r block.Row) string {
 	for _, c := range r.Cells {
 		text := c.Text.String()
@@ -189,8 +187,8 @@ var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?e
 
 var optionName = pattern.New(`^--?\w`)
 
-// phrase reads a short text such as the description of an option. It must say itself
-// that the program exits, because numbers there can be anything.
+// phrase reads a short text such as the description of an option. The text itself
+// must say that the program exits, because numbers in such texts can be anything.
 func (a *assembler) phrase(t block.Text) {
 	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes)) {
 		a.prose(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
@@ -233,8 +231,8 @@ func (a *assembler) headingProse(b block.Block) {
 	a.addTable(table)
 }
 
-// headingRow reads a heading such as "7: locked". It, or the heading above it, must
-// have a phrase such as "exit code".
+// headingRow reads a heading such as "7: locked". This heading, or the one above it,
+// must have a phrase such as "exit code".
 func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
 	r, ok := parseLine(t, false)
 	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.conditional {
@@ -247,8 +245,8 @@ func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
 	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above))
 }
 
-// sentenceRow converts a status in a sentence to a row without lines, so that no fix
-// inserts or deletes any.
+// sentenceRow converts a status in a sentence to a row. The row has no lines of its
+// own, so that no fix inserts or deletes lines.
 func (a *assembler) sentenceRow(r lineRow) Row {
 	row := a.row(r)
 	row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start
@@ -278,10 +276,10 @@ var (
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
 )
 
-// isExpected reports whether the words around a status are about one that this program
-// gets from another program, as in "it expects exit code 0". They are not if they tell
-// the reader how to treat a status of this program, as in "Treat exit code 3 as late"
-// and "On exit code 3, log in".
+// isExpected reports whether a status is one that this program gets from another
+// program, according to the words around the status, as in "it expects exit code 0".
+// It returns false if the words tell the reader what to do after a status of this
+// program, as in "Treat exit code 3 as late" and "On exit code 3, log in".
 func isExpected(before, after []byte) bool {
 	return expected().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
 }
@@ -330,8 +328,8 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
-// withOthers adds to rows those of others with a new status, and sorts the result by
-// offset.
+// withOthers adds rows from others to rows, and sorts the result by offset. It leaves
+// out those whose status is in rows already.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		same := func(r lineRow) bool {
@@ -360,7 +358,7 @@ func readNamedStatuses(t block.Text) []lineRow {
 	return rows
 }
 
-// textBefore returns the part of a sentence that ends at an offset.
+// textBefore returns the part of a sentence before an offset.
 func textBefore(t block.Text, end int) block.Text {
 	from := 0
 	for _, stop := range []string{". ", ".\n", "; ", ": "} {
@@ -371,8 +369,8 @@ func textBefore(t block.Text, end int) block.Text {
 	return t.Slice(from, end).Trim()
 }
 
-// condition returns the clause such as "If it is late" at the start of a sentence, or
-// an empty text.
+// condition returns a clause such as "If it is late" at the start of a sentence. It
+// returns an empty text if there is no such clause.
 func (a *assembler) condition(t block.Text) block.Text {
 	if !conditional().Match(t.Bytes) {
 		return t.Slice(0, 0)
@@ -393,8 +391,8 @@ func (a *assembler) condition(t block.Text) block.Text {
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
-// readEnumeration reads a text such as "exit codes: 0 ok, 1 generic". What is before
-// the list, or the heading above it, must mention exit statuses.
+// readEnumeration reads a text such as "exit codes: 0 ok, 1 generic". The words
+// before the list, or the heading above it, must mention exit statuses.
 func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
@@ -444,7 +442,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 // orNumber matches the rest of a list of numbers, as in "or 102".
 var orNumber = pattern.New(`^(?:or|and)\s+\d`)
 
-// isArgument reports whether a text ends within the argument of an option, as in "use
+// isArgument reports whether a text ends inside the argument of an option, as in "use
 // -n standby,".
 func isArgument(text []byte) bool { return argumentEnd().Match(text) }
 

@@ -141,8 +141,8 @@ func (a *assembler) isOther(name string) bool {
 }
 
 // isExtensionOf reports whether this program is an extension of another program. For
-// example, cargo-nextest extends cargo, and documents call it "cargo nextest".
-// "after" is the text after the name of the other program.
+// example, cargo-nextest extends cargo, and documents write "cargo nextest". The
+// parameter "after" is the text after the name of the other program.
 func (a *assembler) isExtensionOf(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
@@ -177,8 +177,8 @@ var (
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
-	// examples matches words before an example: a configuration, and what happens with
-	// it.
+	// examples matches words before an example that shows a configuration and what
+	// happens with it.
 	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
 	// interfaces matches headings about programs that users write.
 	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
@@ -186,8 +186,8 @@ var (
 	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
-	// runWords matches headings above results of runs. They do not count if a heading
-	// below them is about exit statuses.
+	// runWords matches headings above results of runs. Such a heading does not count
+	// if a heading below it is about exit statuses.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only records of runs have.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)

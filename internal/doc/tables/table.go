@@ -167,8 +167,8 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share returns how many cells of a column satisfy the condition test, and how many
-// cells of the column are not empty.
+// share returns how many cells of a column satisfy a condition, which is the
+// parameter "test", and how many cells of the column are not empty.
 func (g grid) share(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -183,14 +183,14 @@ func (g grid) share(col int, test func(string) bool) (n, all int) {
 }
 
 // isMostly reports whether more than half of the non-empty cells in a column satisfy
-// the condition test.
+// the condition in the parameter "test".
 func (g grid) isMostly(col int, test func(string) bool) bool {
 	n, all := g.share(col, test)
 	return n > 0 && 2*n > all
 }
 
 // isHalf reports whether at least half of the non-empty cells in a column satisfy the
-// condition test.
+// condition in the parameter "test".
 func (g grid) isHalf(col int, test func(string) bool) bool {
 	n, all := g.share(col, test)
 	return n > 0 && 2*n >= all

@@ -13,8 +13,8 @@ func goHelp(command string) string {
 	return "package cmd\n\nvar c = &cobra.Command{Use: \"" + command + "\", Long: `Text.\n\nExit codes:\n  0  fine\n  1  bad`}\n"
 }
 
-// TestWhose checks whose statuses a document has, and which words decide. Each
-// document has one candidate.
+// TestWhose checks the verdict on a table, and the words that decide it. Each
+// document has one such table.
 func TestWhose(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
