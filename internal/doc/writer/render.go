@@ -156,8 +156,8 @@ func endSentence(text string) string {
 	return text + "."
 }
 
-// items returns the rows as items of a list, if the document lists statuses like this.
-// It returns false for other sections, and if an item would be empty.
+// items returns the rows as items of a list, if the document lists statuses in this
+// way. It returns false for other sections, or if an item would be empty.
 func (s section) items(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {

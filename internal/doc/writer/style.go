@@ -145,11 +145,11 @@ func isMarkLine(line string) bool {
 	return len(line) > 1 && strings.ContainsRune("=-~^+\"'#*`:._", rune(line[0])) && strings.Trim(line, line[:1]) == ""
 }
 
-// marksOf lists the characters that underline titles in reStructuredText, in the order
-// in which new levels use them.
+// marksOf lists the characters that underline titles in reStructuredText. New levels
+// of headings use them in this order.
 const marksOf = "=-~^\"+*#"
 
-// heading returns a heading of a level.
+// heading returns a heading with the given level and text.
 func (s style) heading(form Form, level int, text string) string {
 	n, ok := s.headings[level]
 	if !ok {
@@ -209,7 +209,7 @@ func (s style) marksWith(c byte) bool {
 	return false
 }
 
-// bulletOf returns the bullet of a list.
+// bulletOf returns the bullet to use in new lists.
 func (s style) bulletOf(form Form) string {
 	switch {
 	case s.bullet != "":
@@ -257,8 +257,8 @@ func (s *style) readPipes(table string) {
 	s.tight = !strings.Contains(lines[0], " |") && !strings.Contains(lines[0], "| ")
 }
 
-// readTable notes the headers and marks of a table of statuses or, if it is a list,
-// how its items are written.
+// readTable records the headers of a table of statuses and the markup around its
+// cells. If t is a list, it records how the items are written.
 func (s *style) readTable(source []byte, t *tables.Table) {
 	for _, c := range t.Columns {
 		if f := attr.FieldOf(c.Header); f != attr.None && s.headers[f] == "" && f == c.Field {
@@ -288,8 +288,9 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemOf returns the pattern for the items of a list, from the first item with paired
-// marks. It returns nil if an item has other parts than a status, a name and a meaning.
+// itemOf returns the pattern for the items of a list. It is that of the first item in
+// which all markup is closed. It returns nil if an item has other parts than a
+// status, a name and a meaning.
 func itemOf(source []byte, t *tables.Table) *item {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {
