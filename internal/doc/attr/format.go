@@ -66,9 +66,9 @@ func Digits(s string) string {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // LikeDuration formats d in the unit of model: for the model "500 ms", two seconds
-// are "2000 ms". If model has no unit, it uses the parameter unit, which comes from
-// the header of the column. If d would need a long fraction, the result looks like
-// "1m30s".
+// are "2000 ms". If model has no unit, it uses the parameter "unit", which is
+// the unit in the header of the column. If d would need a long fraction, the result
+// looks like "1m30s".
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
