@@ -87,8 +87,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// An htmlReader reads the tokens of a text. The field next is the index of the token
-// to read next. Each method moves it past the tokens that it has read.
+// An htmlReader reads the tokens of a text. The field "next" is the index of the
+// token to read next. Each method moves this index past the tokens that it has read.
 type htmlReader struct {
 	*Source
 	text   Text

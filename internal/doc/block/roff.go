@@ -571,7 +571,7 @@ func (r *roff) tblTextEnd() (int, bool) {
 }
 
 // tblText returns the text of the given lines of a cell, without requests. If there
-// is no text, it returns the parameter empty.
+// is no text, it returns its last argument.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''
