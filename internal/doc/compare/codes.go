@@ -277,8 +277,8 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 
 // namesOther reports whether a text is certainly the name of something else than the
 // code. It is not certain if the text may be a description, or another spelling of
-// the code's name. This matters in documents without a [[doc]] entry, which are
-// compared less strictly.
+// the code's name. It is used for documents without a [[doc]] entry, in which only
+// certain mistakes are reported.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {

@@ -24,8 +24,9 @@ type envelope struct {
 
 // newEnvelope finds the fields of an error envelope in a sample. It looks at the
 // paths in the registry and, for roles without a path, for their usual keys. If a
-// field is missing, it records the path that the field should have. The key is the
-// one that other samples use, from the map others, or else the default key.
+// field is missing, it records the path that the field should have. The key in this
+// path is the one that other samples use, which the last parameter contains for each
+// role, or else the default key.
 func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, sort: sort, paths: map[string]string{}, known: map[string]bool{}}
 	for name, path := range sort.Fields {
@@ -59,8 +60,8 @@ func (e envelope) level() (string, jsonlike.Value) {
 
 // usualPath returns the JSON path of the field for a role, which it finds by the
 // usual keys of the role. If the sample has no such field, it returns the path that
-// the field should have. The key is then the parameter other, which comes from other
-// samples, or the default key if other is "".
+// the field should have. The key in this path is the one that other samples use, the
+// last parameter. If that is "", it is the default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {

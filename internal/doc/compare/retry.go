@@ -165,8 +165,8 @@ func roundedUp(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded formats a duration with the unit and the number of digits of the text
-// model.
+// likeRounded formats a duration with the unit and the number of digits that a given
+// duration has in a document.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }

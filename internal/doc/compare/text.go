@@ -95,9 +95,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit that turns the text have into want: it
-// replaces have[from:to] with text. The edit consists of whole words, and leaves out
-// equal words at both ends.
+// difference returns the smallest edit, in whole words, that turns the first text
+// into the second: it replaces have[from:to] with text. It leaves out equal words at
+// both ends.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -143,8 +143,8 @@ func textBetween(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces the number wrong in a text with the number right. It returns ""
-// if the text does not contain the number wrong.
+// renumber replaces a number in a text: the parameter "wrong" by the parameter
+// "right". It returns "" if the text does not contain the wrong number.
 func renumber(text string, wrong, right int) string {
 	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {
