@@ -134,9 +134,9 @@ func ellipsis(text []byte) int {
 	return 0
 }
 
-// comment skips a comment that ends in the string end. It sets the field elided if
-// the comment says that members are left out, as in "// ..." and "// other fields
-// omitted".
+// comment skips a comment up to the given delimiter, such as "*/". It sets the field
+// "elided" if the comment says that members are left out, as in "// ..." and "//
+// other fields omitted".
 func (p *parser) comment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))
