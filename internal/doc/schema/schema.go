@@ -61,10 +61,10 @@ func (f *File) Node(v jsonlike.Value) Node {
 	return n
 }
 
-// expand adds the subschema v, and those to which v refers, to list. list is &n.Parts
-// if v applies to every value, and &n.Maybe if v applies to some values only.
-// Subschemas inside v that apply to some values only, such as those in anyOf, go to
-// n.Maybe in both cases.
+// expand adds the subschema v, and those to which v refers, to the given list. This
+// is &n.Parts if v applies to every value, and &n.Maybe if v applies to some values
+// only. Subschemas inside v that apply to some values only, such as those in anyOf,
+// go to n.Maybe in both cases.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
