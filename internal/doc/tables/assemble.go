@@ -66,7 +66,7 @@ type assembler struct {
 	command      string             // the subcommand that a help text is about, or ""
 	commands     map[string]bool    // the commands of the program that code in the document runs
 	runs         map[string]bool    // the programs that shell code in the document runs
-	topCommands  int                // how many of the commands in the field commands are not subcommands of others
+	topCommands  int                // how many of the commands in the field "commands" are not subcommands of others
 	title        Heading            // the first heading of the document
 	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead         block.Text         // the paragraph before the current block
@@ -178,9 +178,9 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether the string want, from a [[doc]] entry, means the
-// heading have. It may omit the number of the section and the range of statuses:
-// "Task errors" means "2.1 Task errors (10-19)".
+// sameHeading reports whether the second string, from a [[doc]] entry, means the
+// first, a heading in the document. The entry may omit the number of the section and
+// the range of statuses: "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want

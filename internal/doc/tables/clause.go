@@ -19,8 +19,8 @@ type clauseSubject struct {
 }
 
 // knownVerdict returns the verdict on a sentence with statuses, in a place where no
-// text names another owner. For tables and lists, it returns the verdict so far, the
-// parameter cue.
+// text names another owner. For tables and lists, it returns its argument "cue", the
+// verdict so far.
 //
 // A sentence belongs to this program, except in two cases: its subject is something
 // else that can exit, or it has no subject but names such a thing, as in "late jobs
@@ -186,7 +186,7 @@ func lastVerb(s string) []int {
 // farVerb is the largest distance, in bytes, between a verb and the status after it.
 const farVerb = 60
 
-// verbSubject returns the subject of a verb in s. The parameter verb contains the
+// verbSubject returns the subject of a verb in s. The parameter "verb" contains the
 // start and end of the verb.
 func (a *assembler) verbSubject(s string, verb []int) actor {
 	before, modal := beforeVerb(s[:verb[0]])

@@ -128,10 +128,10 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	}
 }
 
-// factor returns how much more memory it takes to read the document large than to
-// read the document small, as a factor. Other work on the machine does not change the
-// result: garbage collection is off, and only one processor is used, so that the
-// pools of package regexp keep their content.
+// factor returns how much more memory it takes to read a large document than a small
+// one, as a factor. Other work on the machine does not change the result: garbage
+// collection is off, and only one processor is used, so that the pools of package
+// regexp keep their content.
 func factor(t *testing.T, name, ext, small, large string) float64 {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))

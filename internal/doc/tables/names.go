@@ -145,8 +145,8 @@ func (r rank) precedes(o rank) bool {
 // listed matches the text between two names of a list, such as " and " in "a and b".
 var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
-// resolve returns the program or command that a name in a sentence means. word is the
-// name, and rest is the text after it.
+// resolve returns the program or command that a name in a sentence means. The
+// parameter "word" is the name, and "rest" is the text after the name.
 func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")

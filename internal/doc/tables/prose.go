@@ -328,8 +328,8 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
-// withOthers adds rows from others to rows, and sorts the result by offset. It leaves
-// out those whose status is in rows already.
+// withOthers adds more rows to the given rows, and sorts the result by offset. It
+// does not add a row whose status has a row already.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		same := func(r lineRow) bool {

@@ -12,9 +12,9 @@ import (
 
 // subject returns what a text is about, such as another program or a protocol. It
 // returns false if the text is only about this program, or does not say what it is
-// about. cued says that a text nearer to the table mentions exit statuses. sure says
-// that this text or a nearer one has a phrase such as "exit code", which is only used
-// about processes.
+// about. The parameter "cued" says that a text nearer to the table mentions exit
+// statuses. The parameter "sure" says that this text or a nearer one has a phrase
+// such as "exit code", which is only used about processes.
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
