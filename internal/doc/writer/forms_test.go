@@ -13,7 +13,7 @@ import (
 )
 
 // starts lists documents without tables about statuses, by file name. The field
-// heading names an empty section of the document.
+// "heading" is the heading of an empty section in the document.
 var starts = map[string][]struct{ name, text, heading string }{
 	"a.md": {
 		{"closed headings", "# Tool #\n\n## Use ##\n\nRun it.\n\n## Exit codes ##\n\n## Files ##\n\nNone.\n", "Exit codes"},
@@ -90,7 +90,7 @@ func TestFreshForms(t *testing.T) {
 	}
 }
 
-// checkInserted checks that got is the text start with one insertion.
+// checkInserted checks that the second text is the first with one insertion.
 func checkInserted(t *testing.T, start, got string) {
 	t.Helper()
 	head := 0

@@ -58,9 +58,9 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each element of rows. all contains the rows
-// of this table and of similar ones. A column is left out only if it is empty in all
-// of them, so that these tables have the same columns.
+// tabulate makes a table with a row for each element of rows. The last parameter
+// contains the rows of this table and of similar ones. A column is left out only if
+// it is empty in all of them, so that these tables have the same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]

@@ -74,9 +74,9 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts a Markdown text. It calls escape for the parts outside of code, and
-// replaces the backticks around code with the strings before and after. It removes a
-// backtick without a counterpart.
+// code converts a Markdown text. It calls "escape" for the parts outside of code. It
+// replaces the backtick before code with the string "before", and the one after code
+// with "after". It removes a backtick without a counterpart.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder
