@@ -41,9 +41,10 @@ func ContainsFold(text []byte, words ...string) bool {
 // be in lower case.
 func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
-		// First compare only one byte, which is fast. For an ASCII letter, setting
-		// bit 0x20 makes it lower case. The first byte of another letter, such as
-		// "é", may lack this bit in word, so it is also compared unchanged.
+		// Compare one byte first, because this is fast. In text, an ASCII letter
+		// becomes lower case if bit 0x20 is set. The first byte of another letter in
+		// word, such as "é", may not have this bit. So the byte of text is also
+		// compared as it is.
 		if (text[i]|0x20 == word[0] || text[i] == word[0]) && bytes.EqualFold(text[i:i+len(word)], []byte(word)) {
 			return i
 		}

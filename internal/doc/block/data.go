@@ -90,8 +90,8 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 }
 
 // add adds a table. In YAML, two keys can have the same value, through an alias. The
-// table is then read twice, and add keeps only one of the two. It prefers the one
-// whose caption mentions exit statuses.
+// table is then read twice, and add keeps it only once. If one of the two captions
+// mentions exit statuses, add keeps this caption.
 func (r *dataReader) add(b Block) {
 	first := b.Rows[1].Cells[0].Start
 	i, known := r.tables[first]

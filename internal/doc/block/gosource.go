@@ -192,9 +192,9 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of the element type of the map type m. It returns false
-// if this type has no name, or if m is not a map type. ok says whether it is one; m
-// and ok are the results of a type assertion.
+// mapValue returns the name of the element type of the map type m, such as "string".
+// It returns false if this type has no name, or if the parameter "ok" is false, which
+// means that there is no map type. m and ok are the results of a type assertion.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
