@@ -203,10 +203,10 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning to write into a cell. It returns "" if a new text
-// could destroy information. This is so if the cell has the declared meaning and adds
-// a condition to it. It is also so if the cell has the meaning of another code that
-// has no row of its own.
+// meaningFor returns the meaning that a fix writes into a cell. It returns "" if this
+// text could destroy information, in two cases: the cell has the declared meaning
+// with an additional condition, or it has the meaning of another code that has no row
+// of its own.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[wording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -242,9 +242,9 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 }
 
 // compareName reports a wrong name. There is no fix if two rows have the status,
-// because the status of either row may be wrong. There is also none if the text may
-// not be a name at all, as the word after a status in a list. It counts as a name if
-// it is one that the registry declares, or has a word of the right name.
+// because the status of either row may be wrong. In a list, the word after a status
+// need not be a name. So there is a fix only if the registry declares this word as a
+// name, or if the word and the right name have a part in common.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {

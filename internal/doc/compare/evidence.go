@@ -11,8 +11,8 @@ import (
 )
 
 // envelopeOf reads a sample as an error envelope. It returns the envelope, and the
-// evidence that it is one of this program. The evidence is "" if the sample is not
-// one.
+// evidence that this program prints such envelopes. The evidence is "" if the sample
+// is not an envelope of this program.
 //
 // A sample is not an envelope if a line of HTTP or a command of another program is
 // before it, or if it has the key "jsonrpc". More evidence is needed if a heading or

@@ -138,9 +138,10 @@ func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsSome reports whether a table seems to show only some statuses on purpose. This
-// is so if it is a sentence, if a word such as "some" is near it, or if it is a list
-// of what to do after some statuses, as in "Check the exit code: …".
+// showsSome reports whether a table seems to show only some statuses on purpose, in
+// three cases: the table is a sentence, a word such as "some" is near the table, or
+// the text before a list tells readers to look at the status, as in "Check the exit
+// code: …".
 func showsSome(t *tables.Table) bool {
 	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead) ||
 		t.Form == block.FormList && instruction().MatchString(t.Lead)

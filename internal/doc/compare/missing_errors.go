@@ -36,9 +36,10 @@ func (p *page) missingErrors() {
 }
 
 // showsPreset reports whether the document should show all entries of a preset,
-// because it already shows some of them. For a document with a [[doc]] entry, one is
-// enough; for others, it must be half of them. isOfPreset reports whether an entry
-// belongs to the preset. shown reports whether the document shows an entry.
+// because it already shows some of them. In a document with a [[doc]] entry, one is
+// enough. In other documents, it must be at least half of them. isOfPreset reports
+// whether an entry belongs to the preset, and shown whether the document shows an
+// entry.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {

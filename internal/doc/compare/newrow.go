@@ -32,10 +32,10 @@ func hasWords(form block.Form, between []byte) bool {
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row. It copies the style of model, a row beside
-// the new one. It returns false if it cannot write the row. This is so if rows of the
-// form share lines with other text, if a cell of model is not in the source, or if
-// the new row has no text for an essential field.
+// newRow returns the source of a new row, in the style of model, which is a row
+// beside the new one. It returns false if it cannot write the row, in three cases:
+// the rows of this form share lines with other text, a cell of model is not in the
+// source, or the new row has no text for an essential field.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false

@@ -198,8 +198,8 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 
 // isExchanged reports whether the numbers of two rows seem to be exchanged: both rows
 // are wrong, and each would be right with the number of the other row. It is then not
-// known which cells are wrong. It returns false if the words of the row describe c,
-// the code that the row counts as being about.
+// known which cells are wrong. The parameter c is the code of the given row. The
+// result is false if the words of this row describe c.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
