@@ -9,16 +9,16 @@ import (
 )
 
 // decideByContent corrects the verdicts of package tables on tables of statuses.
-// Those come from the words near a table; decideByContent compares its rows with the
-// registry.
+// Package tables looks only at the words near a table; decideByContent compares the
+// rows of the table with the registry.
 //
 // A table with the statuses and names of declared codes belongs to this program, even
 // if no text near it mentions exit statuses.
 //
 // A table with only undeclared statuses that shells and containers use, such as 137,
 // does not belong to this program, even if the text near it names the program. But if
-// a [[doc]] entry declares the document, the table does belong to it, and the
-// statuses are a mistake to report.
+// a [[doc]] entry declares the document, such a table does belong to this program,
+// and its statuses are a mistake to report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {
