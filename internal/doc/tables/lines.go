@@ -243,8 +243,8 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds a table with the rows in lines, and reports whether it did. It does so
-// if at least half of the lines are rows. Successive paragraphs of a section, each
+// codes adds a table with the rows in lines, and reports whether it did. It adds none
+// if less than half of the lines are rows. Successive paragraphs of a section, each
 // about one status, form one table. A paragraph with a heading line before its rows
 // begins another table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
