@@ -69,8 +69,8 @@ type schema struct {
 	Definitions properties `json:"definitions,omitempty"`
 }
 
-// complete returns a schema that requires the given keys, which a file without presets
-// must set.
+// complete returns the schema for a file that uses no presets. Such a file must set all
+// of the given keys.
 func complete(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {

@@ -283,8 +283,8 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// missingParts returns the words for what an entry does not say about retrying, such as
-// "no attempts" and "no wait".
+// missingParts names the parts of a retry policy that an entry leaves out, such as "no
+// attempts" and "no wait".
 func missingParts(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil

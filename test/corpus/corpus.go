@@ -175,8 +175,8 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit at the given position, which is
-// in the form of the function "key".
+// isDynamic reports whether the label has a dynamic exit at a position. The parameter
+// "place" is the position as the function key formats it.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

@@ -38,8 +38,9 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source contains the identifiers in Go files by line.
 type source struct{ files map[string]map[int][]string }
 
-// converted is listed among the identifiers of a line if the line contains a value that
-// it may convert to an interface. It contains spaces, so no identifier is equal to it.
+// converted stands for a value that may be converted to an interface. If a line contains
+// such a value, converted is one of the identifiers of the line. No real identifier is
+// equal to it, because it has a space.
 const converted = "a value"
 
 // mentionsFunc reports whether a line contains the name of a function. For a method, a
@@ -99,7 +100,7 @@ func values(n ast.Node) []ast.Expr {
 	case *ast.ValueSpec:
 		return n.Values
 	case *ast.CallExpr:
-		return append(n.Args[:len(n.Args):len(n.Args)], n.Fun) // a method expression passes its receiver
+		return append(n.Args[:len(n.Args):len(n.Args)], n.Fun) // in x.M(), Fun contains the receiver x, which is passed, too
 	case *ast.ReturnStmt:
 		return n.Results
 	case *ast.SendStmt:

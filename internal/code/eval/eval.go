@@ -193,9 +193,10 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 	}
 }
 
-// passOn records that other code gets v. If v is the address of a variable, that code
-// may change the variable. Addresses of slice elements do not count, because searches
-// in tables return them.
+// passOn records that v is passed to other code. If v is the address of a variable, that
+// code may change the variable. The address of a slice element is ignored: a function
+// that looks up an entry of a table returns such an address, and its callers only read
+// the entry.
 func (m *Machine) passOn(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true

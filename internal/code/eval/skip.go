@@ -47,8 +47,8 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 // join: b and the skipped blocks.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
-	// The watcher expects calls in source order, to which the index of a block is
-	// close.
+	// The watcher expects calls in source order. The order of the block indices is
+	// close to it.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {

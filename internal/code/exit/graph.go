@@ -390,9 +390,9 @@ func (r Range) IsValid() bool { return r.Line > 0 }
 // IsRelevant reports whether another package or the program needs the graph.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds the values to several nodes. It skips an OutsideNode, because no edge
-// leads to one. It also skips a ParamNode, because the OutNode of the same parameter
-// gets what the function stores. A node is not added to itself.
+// AddEdges adds an edge from each value to each node. It skips an OutsideNode, because no
+// edge may lead to one. It also skips a ParamNode: what the function stores through a
+// parameter goes to the OutNode of the parameter. It adds no edge from a node to itself.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {

@@ -73,10 +73,10 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether the guard s lets the number v pass. Comparisons for equality
-// are exact. Other comparisons let 0 to 255 pass, because after "if code > 1 {" the
-// program still uses code as a status. They stop numbers such as the -1 that
-// "if code < 0 { code = 1 }" replaces.
+// letsPass reports whether the guard s lets the number v pass. A comparison with == or
+// != is evaluated exactly. Any other comparison lets all numbers from 0 to 255 pass,
+// because the program may use code as a status after "if code > 1 {". It can stop only
+// numbers outside of that range: "if code < 0 { code = 1 }" stops -1.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:

@@ -43,8 +43,8 @@ func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	return x.strength >= completed || x.isKept || isCopy && x.strength == passed
 }
 
-// ownEntries returns the fields that the function itself sets in the object of a
-// parameter.
+// ownEntries returns the fields that the function itself sets, and not a function that
+// it calls, in an object that it gets as a parameter.
 func (f Fields) ownEntries() Fields {
 	var out Fields
 	for _, e := range f {

@@ -176,7 +176,7 @@ type Value struct {
 	Const string    // for a Constant: the string, true or false, or the digits; "" for nil
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
 	Param int       // the index of the parameter, for FromArg, FromOuter and Optional
-	Span  span.Span // the expression that sets the field; zero if unknown or one of several
+	Span  span.Span // the expression that sets the field; zero if it is unknown, or if several expressions set the field
 	Made  span.Span // the literal of an element of a list, if Span is a call that completes the element
 
 	// The struct type in a field of interface or pointer type. It is "" for other fields,

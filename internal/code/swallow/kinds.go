@@ -55,9 +55,10 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind gives a kind to functions whose return ends the program because fn
-// returns their result, or does nothing after calling them. It reports whether it has
-// given a kind to a function that had none.
+// propagateKind passes the kind of fn on to the functions that fn calls last: those whose
+// result fn returns, and those after whose call fn does nothing more. If the return of
+// fn ends the program, the return of such a function does so, too. propagateKind reports
+// whether a function without a kind has got one.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {

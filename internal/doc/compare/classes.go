@@ -150,10 +150,11 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classifierAnswer returns what the classifiers say about retrying the errors with a
-// name. For "ECONNRESET", it is the answer for the class of this value. For a whole
-// kind, such as "HTTP errors", it is both yes and no, because a classifier lists only
-// some errors of the kind. It returns false if no classifier knows the name.
+// classifierAnswer returns whether the errors called name are retried, according to the
+// classifiers. A name such as "ECONNRESET" stands for one value, and the answer is that
+// for the class of the value. A name such as "HTTP errors" stands for a whole kind, and
+// the answer is both yes and no, because a classifier lists only some errors of the
+// kind. classifierAnswer returns false if no classifier knows the name.
 func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,

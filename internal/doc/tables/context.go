@@ -18,7 +18,7 @@ type context struct {
 	intro    bool   // whether it is the first paragraph of an outer section, in which only code markup names a command
 	title    bool   // whether it is the title of the document above another section, whose mention of exit statuses does not count
 	outer    bool   // whether it is a heading or title; if a nearer text mentions exit statuses, it must be only the name of a subject
-	exact    bool   // whether it is the header of the statuses in a table of error codes, or the text before each status in a list; "exit" is enough there
+	exact    bool   // whether the word "exit" alone shows that the numbers are statuses: true for the header of their column in a table of error codes, and for the text before each of them in a list
 	this     bool   // for a heading: whether the text below it begins with "This command"
 	ran      string // for a heading: the subcommand that all code of its section runs, or ""
 	own      bool   // for a heading: whether the text below it begins with the name of the program

@@ -64,9 +64,9 @@ func (a *app) goUses(root string, u use) []user {
 	return out
 }
 
-// ownDir reports whether a directory belongs to the module that contains it. It returns
-// false for another module inside, for a hidden directory, and for one named vendor or
-// testdata.
+// ownDir reports whether a directory below the root of a module is a part of that module.
+// It returns false for the root of a nested module, for a directory whose name begins
+// with "." or "_", and for vendor and testdata.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
