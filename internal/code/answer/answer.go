@@ -137,13 +137,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	}
 	w.Other, w.Known = about(key)
 	keys := mentionedConstants(fn, w.Text)
-	asBefore := func(key string) bool {
-		yes, ok := about(key)
-		return yes == w.Other && ok == w.Known || slices.Contains(keys, key)
-	}
-	compares := len(keys) < mostValues && !slices.ContainsFunc(keys, func(key string) bool { return !allOf(near(key, w.Text), asBefore) }) && (w.Text || allOf(samples, asBefore))
 	unknown := !w.Known
-	yes, no := w.Known && w.Other, w.Known && !w.Other
 	for _, key := range keys {
 		switch yes, ok := about(key); {
 		case ok && yes:
@@ -154,10 +148,18 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 			unknown = true // makes Known false; otherwise [Answer.Of] would return Other for key
 		}
 	}
+	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0
+	if w.Text && !(yes && no || (yes || no) && unknown) {
+		return false // as most functions do; asking about more texts takes long
+	}
+	asBefore := func(key string) bool {
+		yes, ok := about(key)
+		return yes == w.Other && ok == w.Known || slices.Contains(keys, key)
+	}
+	compares := len(keys) < mostValues && !slices.ContainsFunc(keys, func(key string) bool { return !allOf(near(key, w.Text), asBefore) }) && (w.Text || allOf(samples, asBefore))
 	if !compares && !w.Text {
 		w.Spans = spans(about)
 	}
-	yes, no = yes || len(w.True) > 0, no || len(w.False) > 0
 	for _, s := range w.Spans {
 		yes, no = yes || s.Yes, no || !s.Yes
 	}
