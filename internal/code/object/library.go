@@ -49,9 +49,7 @@ type Search struct {
 
 // Add searches the source of one file.
 func (s *Search) Add(src []byte) {
-	hasError := bytes.Contains(src, []byte(") Error() string"))
-	s.hasError = s.hasError || hasError
-	s.hasKey = s.hasKey || hasError && s.hasField(src)
+	s.hasError = s.hasError || bytes.Contains(src, []byte(") Error() string"))
 	for !s.hasKey {
 		_, rest, ok := bytes.Cut(src, []byte(`json:"`))
 		if !ok {
@@ -62,21 +60,6 @@ func (s *Search) Add(src []byte) {
 			s.see(string(key))
 		}
 	}
-}
-
-// hasField reports whether a line of a file begins like the declaration of a field
-// whose name is a key. It is called only for files that declare errors.
-func (s *Search) hasField(src []byte) bool {
-	for line := range bytes.Lines(src) {
-		if len(line) < 3 || line[0] != '\t' || line[1] < 'A' || line[1] > 'Z' {
-			continue
-		}
-		name, _, ok := bytes.Cut(line[1:min(len(line), maxKey)], []byte(" "))
-		if ok && s.IsKey(string(name)) {
-			return true
-		}
-	}
-	return false
 }
 
 // maxKey limits the length of a key.
@@ -133,9 +116,8 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// errorsWithKey returns the exported error types of a package that have a field with a
-// key for which isKey returns true. The key is in a json tag or, if none of the fields
-// has such a tag, the name of the field: programs copy such errors into JSON.
+// errorsWithKey returns the exported error types of a package with a json tag for which
+// isKey returns true.
 func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	var out []*types.Named
 	for _, name := range pkg.Scope().Names() {
@@ -147,9 +129,8 @@ func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 		if named == nil || named.TypeParams() != nil || !isError(named) {
 			continue
 		}
-		hasTags := hasJSONTag(fields)
 		for i := range fields.NumFields() {
-			if key, _, tagged := jsonName(fields, i); tagged == hasTags && isKey(key) {
+			if key, _, tagged := jsonName(fields, i); tagged && isKey(key) {
 				out = append(out, named)
 				break
 			}
