@@ -347,7 +347,7 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 		return false
 	}
 	return reg.MarksErrorCode(code) || slices.ContainsFunc(errorcodes.Undeclared(c.pass, reg), func(l errorcodes.Literal) bool {
-		return l.Code == code && span.Between(c.pass.Fset.Position(l.Expr.Pos()), c.pass.Fset.Position(l.Expr.End())).Within(at)
+		return l.Code == code && l.Within(at)
 	})
 }
 

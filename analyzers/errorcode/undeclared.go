@@ -7,7 +7,6 @@ import (
 
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule/errorcodes"
-	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -19,8 +18,7 @@ func (c *checker) reportUndeclared() {
 		if near := c.similarCode(l.Code); near != "" {
 			message += "; did you mean " + near + "?"
 		}
-		at := span.Between(c.pass.Fset.Position(l.Expr.Pos()), c.pass.Fset.Position(l.Expr.End()))
-		c.Report(finding.Finding{Rule: undeclared, Message: message, Span: at})
+		c.Report(finding.Finding{Rule: undeclared, Message: message, Span: l.Span})
 	}
 }
 

@@ -149,7 +149,8 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 		}
 	}
 	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0
-	if w.Text && !(yes && no || (yes || no) && unknown) {
+	differ := func() bool { return yes && no || (yes || no) && unknown }
+	if w.Text && !differ() {
 		return false // as most functions do; asking about more texts takes long
 	}
 	asBefore := func(key string) bool {
@@ -165,7 +166,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	}
 	w.Known = w.Known && compares && !unknown
 	w.Other = w.Other && w.Known
-	return yes && no || (yes || no) && unknown
+	return differ()
 }
 
 // samples are numbers on which predicates are run besides the constants in their code.

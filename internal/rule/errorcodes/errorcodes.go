@@ -15,12 +15,14 @@ import (
 
 	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Literal is an expression whose value is an undeclared error code.
+// A Literal is an undeclared error code, and the span of the expression that has it as
+// its value.
 type Literal struct {
-	Expr ast.Expr
+	span.Span
 	Code string
 }
 
@@ -165,7 +167,8 @@ func isCode(text string) bool { return codeText().MatchString(text) }
 // add adds an expression whose value is an error code, unless the registry lists it.
 func (c *collector) add(e ast.Expr, text string) {
 	if _, ok := c.ErrorCode(text); !ok {
-		c.found = append(c.found, Literal{e, text})
+		at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))
+		c.found = append(c.found, Literal{at, text})
 	}
 }
 
