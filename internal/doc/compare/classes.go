@@ -10,8 +10,9 @@ import (
 )
 
 // classRow checks a row such as "| TaskError | No |", which says whether errors of a
-// type are retried. The registry knows the type by the error codes in its cell, by a
-// prefix with its name as the title ("Task Errors"), or by a classifier.
+// type are retried. The row must agree with the registry, which gives the answer in one
+// of three places: in the error codes that the first cell lists, in the prefix that has
+// the name of the type as its title ("Task Errors"), or in a classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
@@ -36,8 +37,8 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// listsTypes reports whether the registry file itself declares error codes,
-// prefixes or classifiers.
+// listsTypes reports whether the registry file declares error codes, prefixes or
+// classifiers of its own, and not only those of presets.
 func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
@@ -63,7 +64,7 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 }
 
 // summaryOf replaces RecoverableSometimes with RecoverableDepends, because tables of
-// error types do not tell them apart.
+// error types have the same word for both.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -85,7 +86,7 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 		if name == strings.TrimSpace(text) || prefix != nil {
 			return p.errorAnswers(named), true
 		}
-		return nil, false // the cell has known error codes, but the type is unknown
+		return nil, false // the registry knows the error codes in the cell, but not the type
 	}
 	if prefix != nil {
 		return p.errorAnswers(p.otherErrors(t, cell, prefix)), name == strings.TrimSpace(text)
@@ -150,11 +151,15 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classifierAnswer returns whether the errors called name are retried, according to the
-// classifiers. A name such as "ECONNRESET" stands for one value, and the answer is that
-// for the class of the value. A name such as "HTTP errors" stands for a whole kind, and
-// the answer is both yes and no, because a classifier lists only some errors of the
-// kind. classifierAnswer returns false if no classifier knows the name.
+// classifierAnswer returns whether errors with the given name are retried, according to
+// the classifiers. The name can be one of two things:
+//
+//   - A value of a classifier, such as "ECONNRESET". The answer is then that of the
+//     classifier's class.
+//   - A kind of classifier, such as "HTTP errors". The answers are then yes and no,
+//     because a classifier lists only some errors of a kind.
+//
+// classifierAnswer returns false for other names.
 func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,

@@ -232,7 +232,8 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
 
-// hasOwnName reports whether a row of a table has the name of a code.
+// hasOwnName reports whether a table has a row with both the status and the name of a
+// code.
 func hasOwnName(t *tables.Table, code *registry.Code) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.Name)
@@ -275,10 +276,10 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a text is certainly the name of something else than the
-// code. It is not certain if the text may be a description, or another spelling of
-// the code's name. It is used for documents without a [[doc]] entry, in which only
-// certain mistakes are reported.
+// namesOther reports whether a text is certainly a name of something other than the
+// code. It returns false if the text may be a description, or another spelling of the
+// code's name. In documents without a [[doc]] entry, a name is reported only if it is
+// certainly wrong.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -295,12 +296,14 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell, such as "yes", with the answer of the
-// registry. It is strict about a column for the key "recoverable", in a document with
-// a [[doc]] entry, if the registry sets the key: the cell must have the same value.
-// Elsewhere, only the opposite answer is wrong, because the registry's answer may
-// follow from the class. The parameter "what" is the name of the status or error code
-// in messages.
+// answer compares the answer in a cell, such as "yes", with the answer of the registry.
+//
+// If the registry sets the key "recoverable", and the document has a [[doc]] entry, a
+// cell in a column for this key must have the same value. In all other cases, only the
+// opposite answer is wrong, because the registry's answer may be derived from the class
+// of the status or error code.
+//
+// The parameter "what" is the name of the status or error code in messages.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

@@ -30,8 +30,8 @@ func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([
 }
 
 // Pages compares pages with their registry. It returns the findings, sorted by
-// position, and the names of the files. It drops fixes that do not resolve their
-// finding.
+// position, and the names of the documents that it compared. If a fix does not resolve
+// its finding, Pages removes the fix from the finding.
 func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	findings, docs := compareAll(reg, pages)
 	dropFixes(reg, pages, findings)
@@ -57,7 +57,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 			a.docs = append(a.docs, d.File)
 			a.compareDeclared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
-			// read only for JSON samples, which are not about errors of this program
+			// This page was read only for its JSON samples, and none is an error of this program.
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()
@@ -77,15 +77,15 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning, by the meaning in the form that wording returns
-	content  map[*registry.Code][][]string // the words in the meaning, condition and name of each code
+	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of the function wording
+	content  map[*registry.Code][][]string // for each code: the words of its meaning, of its condition and of its name
 	findings []finding.Finding
 	seen     map[string]bool // the findings so far, because two [[doc]] entries may cover the same part of a document
 	docs     []string
 }
 
 // meanings returns the first code with each meaning. The keys of the result are the
-// meanings, in the form that wording returns.
+// meanings, as the function wording returns them.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -111,10 +111,10 @@ type page struct {
 	noFix    bool                      // set while it is not known which cells are wrong, so that findings get no fixes
 }
 
-// compareDeclared compares a document that has a [[doc]] entry. A file can have
-// several entries, each for a part of it. Together their tables must list everything.
-// So compareDeclared collects the tables of all entries of a file in complete, keyed
-// by file.
+// compareDeclared compares a document that has a [[doc]] entry. A file can have several
+// entries, each for a part of it, and the tables of all these parts together must list
+// everything. So compareDeclared only collects the tables of each file in the map
+// "complete", whose keys are file names. The caller then looks for what is missing.
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()

@@ -10,10 +10,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// domain checks the heading of a list of error codes. Their prefix has a title in the
-// registry, such as "Task Errors". domain reports another heading with the same last
-// word, such as "Job Errors". It does so only if another list of the document has the
-// right title, and none has the title of this prefix.
+// domain checks the heading above a list of error codes that have a common prefix. The
+// heading should be the title of this prefix in the registry, such as "Task Errors".
+// domain reports a different heading with the same last word, such as "Job Errors". It
+// does so only if no heading of the document is this title, and if another list is
+// below the title of its own prefix.
 func (p *page) domain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()

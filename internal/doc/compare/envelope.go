@@ -18,15 +18,15 @@ type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
 	paths map[string]string // the JSON paths of the fields, keyed by role or name
-	usual []string          // the roles whose field has a key that is rare in other JSON objects
+	usual []string          // the roles whose field has a key that is rare in JSON objects other than error envelopes
 	known map[string]bool   // the roles whose path is known from the registry or from another sample
 }
 
-// newEnvelope finds the fields of an error envelope in a sample. It looks at the
-// paths in the registry and, for roles without a path, for their usual keys. If a
-// field is missing, it records the path that the field should have. The key in this
-// path is the one that other samples use, which the last parameter contains for each
-// role, or else the default key.
+// newEnvelope returns the error envelope in a sample, with the JSON path of each field.
+// The path for a role comes from the registry. If the registry does not give it,
+// newEnvelope looks for a field with one of the usual keys for this role; see
+// usualPath. The parameter "others" contains, for each role, the key that other samples
+// use.
 func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, sort: sort, paths: map[string]string{}, known: map[string]bool{}}
 	for name, path := range sort.Fields {
@@ -58,10 +58,10 @@ func (e envelope) level() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the JSON path of the field for a role, which it finds by the
-// usual keys of the role. If the sample has no such field, it returns the path that
-// the field should have. The key in this path is the one that other samples use, the
-// last parameter. If that is "", it is the default key.
+// usualPath returns the JSON path of the field for a role. It looks for a field with
+// one of the usual keys for this role. If the sample has no such field, it returns the
+// path that the field should have. This path ends in the key that other samples use,
+// which is the parameter "other", or in the default key if "other" is "".
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -112,9 +112,9 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether it is certain which field of the sample has a role. It is if
-// the registry has the path of this field, or if the key of the field is rare in
-// other objects.
+// isSure reports whether it is certain which field of the sample has a role. This is so
+// if the registry has the path of the field, or if the key of the field is rare in JSON
+// objects other than error envelopes.
 func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }

@@ -59,7 +59,7 @@ func errorCodes(text string) []string {
 	return names
 }
 
-// manyErrors checks a row about several error codes. There are no fixes.
+// manyErrors checks a row about several error codes. Its findings have no fixes.
 func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, names []string) {
 	p.noFix = true
 	defer func() { p.noFix = false }()
@@ -93,10 +93,10 @@ func (p *page) endsDeclared(row tables.Row) {
 	}
 }
 
-// otherError returns a fix that replaces the name of the error code in a row. It
-// searches for an error code that has the status of the row, and no row in the
-// document. If the name in the row is not declared, the names must also be similar.
-// It returns nil unless there is exactly one such error code.
+// otherError returns a fix that replaces the error code in a row with another one. The
+// new error code must have the status in the row, and the document must not list it in
+// any row yet. If the old error code is not declared, the names of both must also be
+// similar. otherError returns nil unless exactly one error code meets these conditions.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -134,8 +134,8 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 }
 
 // isExchangedError reports whether the names of two error codes seem to be exchanged:
-// the other cells of each row do not fit the name in this row, but fit the name in
-// the other row. It is then not known which cells are wrong.
+// in each of the two rows, the other cells fit the name in the other row, and not the
+// name in the same row. It is then not known which cells are wrong.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()

@@ -46,8 +46,9 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns the JSON key that the samples of the page use for each role. The
-// samples are those of the given [envelope] table. i is the index of this table.
+// keysOf returns, for each role, the JSON key that the samples of the page use. It
+// looks only at samples that are envelopes of the given [envelope] table, which has the
+// index i.
 func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
@@ -71,8 +72,9 @@ func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	return keys
 }
 
-// evidence returns the evidence that e is an error envelope of this program. It
-// returns "" if there is not enough.
+// evidence returns a reason to believe that e is an error envelope of this program, as
+// a phrase for messages, such as "its error code E_BUSY is declared". It returns "" if
+// there is no good reason.
 func (p *page) evidence(e envelope) string {
 	code, named := e.text(registry.RoleErrorCode)
 	status, ends := e.status()
@@ -158,8 +160,9 @@ func (e envelope) hasRecoverable() bool {
 	return ok && v.Kind == jsonlike.Bool
 }
 
-// hasConstants reports whether a sample has all constant fields of its [envelope]
-// table, with their values. It returns false if the table has no constant fields.
+// hasConstants reports whether e has all constant fields that the [envelope] table of
+// the registry declares, with the declared values. It returns false if the table
+// declares no constant fields.
 func (e envelope) hasConstants() bool {
 	return len(e.sort.Constants) > 0 && !slices.ContainsFunc(e.sort.Constants, func(c registry.ConstantField) bool {
 		v, _, ok := e.Look(c.Path)
@@ -178,8 +181,9 @@ func (e envelope) hasFields() bool {
 	return true
 }
 
-// ownFields counts the fields in nested objects whose paths only the registry knows.
-// Two of them are hardly a coincidence.
+// ownFields counts the fields of the sample whose path the registry declares and has at
+// least three keys, such as "error.detail.code". A sample of another program hardly
+// ever has two of these fields.
 func (e envelope) ownFields() int {
 	n := 0
 	for _, path := range e.sort.Fields {

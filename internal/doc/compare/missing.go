@@ -74,18 +74,18 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the document mentions a status outside of the tables
-// of a scope. These tables then need not list the status. What counts depends on the
-// status:
+// saysElsewhere reports whether the document mentions a status outside of the tables of
+// a scope, so that these tables need not list the status. It accepts the following
+// mentions:
 //
-//   - for 0, any sentence,
-//   - for a status below or above all others in the tables, a sentence in the same
-//     section, or a table of a subcommand,
-//   - for any status, if the tables are constants in source code, a comment near them,
-//   - for any status, if each table has several rows for one status (because it has a
-//     row for each cause), a sentence with a list of statuses.
+//   - any sentence, if the status is 0
+//   - a sentence in the same section, or a table of a subcommand, if the status is
+//     lower or higher than all others in the tables
+//   - a comment in the same section, if the tables are constants in source code
+//   - a sentence that lists several statuses, if each table has several rows for one
+//     status, because it has a row for each cause
 func (p *page) saysElsewhere(value int, s scope) bool {
-	const list = 3 // a sentence with so many statuses is a list
+	const list = 3 // a sentence lists statuses if it mentions at least this many
 	beyond, causes := s.isBeyond(value), s.listsCauses()
 	return p.isCovered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
@@ -368,9 +368,10 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	})
 }
 
-// neighbour returns the row beside which a new row for v belongs, and whether the new
-// row comes before it. It is the row with the next lower status or, if there is none,
-// the row with the next higher status. Rows about undeclared statuses are ignored.
+// neighbour returns the row beside which to insert a row for the status v, and whether
+// to insert it before that row. This is the row with the next lower status or, if there
+// is none, the row with the next higher status. Rows about undeclared statuses are
+// ignored.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1
@@ -431,7 +432,7 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns the texts for a new row about a code.
+// codeContent returns the content function for a new row about a code.
 func (p *page) codeContent(c *registry.Code) content {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {

@@ -35,11 +35,11 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether the document should show all entries of a preset,
-// because it already shows some of them. In a document with a [[doc]] entry, one is
-// enough. In other documents, it must be at least half of them. isOfPreset reports
-// whether an entry belongs to the preset, and shown whether the document shows an
-// entry.
+// showsPreset reports whether the document should show all entries of a preset, because
+// it already shows some of them. In a document with a [[doc]] entry, one shown entry is
+// enough. In other documents, at least half of the entries must be shown. The function
+// "isOfPreset" reports whether an entry belongs to the preset. The function "shown"
+// reports whether the document shows an entry.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -81,7 +81,7 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorContent returns the texts for a new row about an error code.
+// errorContent returns the content function for a new row about an error code.
 func (p *page) errorContent(e registry.ErrorCode) content {
 	effective := p.reg.Effective(e)
 	return func(f attr.Field) string {
@@ -128,9 +128,9 @@ func (p *page) missingPrefixes() {
 	}
 }
 
-// hasTitle reports whether a row has the title of the given prefix, but an undeclared
-// prefix beside it. The undeclared prefix is then taken for a misspelling of the
-// given one.
+// hasTitle reports whether a row has the title of the given prefix, but contains an
+// undeclared prefix. The undeclared prefix is then probably a misspelling of the given
+// prefix, so that no row is missing.
 func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -145,7 +145,7 @@ func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixContent returns the texts for a new row about a prefix.
+// prefixContent returns the content function for a new row about a prefix.
 func (p *page) prefixContent(x *registry.Prefix) content {
 	return func(f attr.Field) string {
 		switch f {

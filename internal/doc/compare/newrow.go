@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content function returns the text that a new row has in the column with the given
-// field. It returns "" if there is none.
+// A content function returns the text to write into a new row, in the column with the
+// given field. It returns "" for a field for which the new row has no text.
 type content func(attr.Field) string
 
 // essential lists the fields that say what a row is about. If a table has columns
@@ -61,8 +61,9 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// balanceMarks returns a row to copy, preferably the given one. In the source between
-// its cells, each opening delimiter such as a backtick has its closing one.
+// balanceMarks returns the row to copy for a new row. This is the given row, unless the
+// markup between its cells is unbalanced (see isBalanced). Then it is another row with
+// balanced markup or, if there is none, still the given row.
 func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row
@@ -88,20 +89,21 @@ func (p *page) skeleton(row tables.Row) string {
 	return b.String()
 }
 
-// isBalanced reports whether all code and bold type in a text begin and end in it. If
-// they do not, a delimiter between two cells belongs to the text of one of them.
+// isBalanced reports whether the numbers of backticks and of "**" in a string are even.
+// The string is the markup between the cells of a row. An odd number means that code or
+// bold type begins between two cells and ends inside a cell, or the other way round.
 func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns the source of a cell of a new row. The cell replaces the cell c,
-// with its markup, in the row that is copied. from and to are the offsets of what it
-// replaces.
+// newCell returns the source of a cell for a new row, which is a copy of another row.
+// In the copy, raw replaces source[from:to], which is the cell c and possibly spaces
+// around it. raw contains the given text, with the markup of c, such as bold type.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(after, []byte("](")) {
-			before, after = nil, nil // a link belongs to the copied text
+			before, after = nil, nil // do not copy the link of the old text
 		}
 		if c.Field == attr.Meaning && p.endsInPeriod(t) && !strings.HasSuffix(text, ".") {
 			text += "."
@@ -128,8 +130,9 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 // codeSpan matches code in a text of the registry.
 var codeSpan = pattern.New("`([^`]+)`")
 
-// markup converts a text of the registry to the format of a table. The text can
-// contain code in backticks. c is the cell of the copied row that the text replaces.
+// markup converts a text of the registry to the format of a table. The text can contain
+// code in backticks. The parameter c is the cell of the copied row in which the text is
+// written.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)

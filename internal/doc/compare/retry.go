@@ -171,8 +171,8 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap checks the limit for the total time, in the sentence before a list of sums. It
-// must be that of the key "max_elapsed".
+// cap checks the limit for the total time, which is in the sentence before a list of
+// sums of waits. The limit must have the value of the key "max_elapsed" of the policy.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return

@@ -103,7 +103,8 @@ func (p *page) sampleWait(e envelope, f failure) {
 	}
 }
 
-// sampleConstants checks the fields that have the same value in every envelope.
+// sampleConstants checks that a sample has each constant field of the registry, with
+// the declared value. A constant field has the same value in every envelope.
 func (p *page) sampleConstants(e envelope) {
 	for _, c := range e.sort.Constants {
 		v, gap, ok := e.Look(c.Path)
@@ -167,8 +168,8 @@ func (e envelope) hasKey(path string) bool {
 	return false
 }
 
-// isExcepted reports whether an envelope may lack required fields. It may if an
-// [[envelope.except]] lists its error code, or if the error is that somebody
+// isExcepted reports whether an envelope may lack required fields. This is so if an
+// [[envelope.except]] lists its error code, or if its error means that somebody
 // cancelled the program.
 func (e envelope) isExcepted(f failure) bool {
 	name, _ := e.text(registry.RoleErrorCode)

@@ -40,10 +40,12 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 
 // neighbour returns the index of the member after which a fix adds the field with the
 // given path. Fields have an order: constants come first, then roles, then other
-// fields. The new field goes after the nearest field that precedes it in this order.
-// If there is none, it goes before the nearest field that follows it in this order,
-// but not before the first member of the object. If there is none either, it goes
-// after the last member.
+// fields. neighbour tries these places, one after the other:
+//
+//   - after the nearest field that precedes the new field in this order
+//   - before the nearest field that follows the new field in this order, but after the
+//     first member of the object
+//   - after the last member of the object
 func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	var order []string
 	for _, c := range e.sort.Constants {

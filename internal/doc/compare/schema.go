@@ -18,7 +18,7 @@ type described struct {
 	*schema.File
 	sort  *registry.Envelope
 	root  schema.Node
-	paths map[string]string // the paths of fields in the schema, by role or, for other fields, by name; for a constant field, by its path in the registry
+	paths map[string]string // the paths of the fields in the schema; the keys are roles, names of fields without a role and, for constant fields, paths in the registry
 	flat  bool              // whether the fields are at the top level, and not in an object such as "error"
 }
 
@@ -61,7 +61,7 @@ func (p *page) findEnvelope(f *schema.File) (described, bool) {
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
 			for i := range sorts {
 				d := newDescribed(f, &sorts[i], f.Node(v), inner)
-				isPart := at > 0 && d.flat && !inner // whether v defines only the object with the fields, without the envelope around it
+				isPart := at > 0 && d.flat && !inner // whether v defines only the object that contains the fields, and not the whole envelope
 				if d.isEnvelope() && !isPart {
 					return d, true
 				}
@@ -118,8 +118,9 @@ func levelOf(sort *registry.Envelope) string {
 	return "error"
 }
 
-// usualKey returns the path of the property for a role. Its key is one of the usual
-// keys of the role. If the object has no such property, it is the default key.
+// usualKey returns the path of the property for a role. It looks for a property with
+// one of the usual keys for this role. If there is none, the path ends in the default
+// key.
 func (d described) usualKey(name, level string, object schema.Node) string {
 	keys := d.Keys(object)
 	role := roles.Named(name)
@@ -141,7 +142,8 @@ func (d described) usualKey(name, level string, object schema.Node) string {
 	return join(level, usual)
 }
 
-// takes reports whether the property at a path already belongs to another role.
+// takes reports whether the property at a path has already been found to be the
+// property for a role or other field.
 func (d described) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
@@ -198,9 +200,10 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 	return at, "", f
 }
 
-// keyword returns the cell for a finding about a keyword of a subschema, such as
-// "required". If the subschema lacks the keyword, it is the cell of its opening
-// brace.
+// keyword returns the place at which to report a finding about a keyword of a
+// subschema, such as "required". This is the keyword or, if the subschema does not have
+// it, the opening brace of the subschema. The result is a cell that contains only
+// offsets.
 func (d described) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
@@ -211,7 +214,8 @@ func (d described) keyword(object schema.Node, name string) tables.Cell {
 	return tables.Cell{Start: object.Parts[0].Start, End: object.Parts[0].Start + 1}
 }
 
-// schemaCell returns a cell for a value in a JSON file.
+// schemaCell returns a cell with the offsets of a value in a JSON file, for reporting a
+// finding there.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
 // schemaField checks that the schema has a required field, and requires it.

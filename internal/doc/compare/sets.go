@@ -11,9 +11,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// set compares a set in source code with its class, which its name gives:
-// RETRYABLE_EXITS is a set of statuses after which to retry. The elements are
-// statuses, constants, error codes, or values of a classifier.
+// set checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of a set
+// shows its class: callers retry after the statuses in RETRYABLE_EXITS. The elements
+// can be statuses, constants, error codes, or values of a classifier. They must have
+// the same class in the registry.
 func (p *page) set(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
@@ -86,8 +87,8 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// constants reports constants or error codes in a set whose class in the registry is
-// not that of the set.
+// constants reports each constant or error code in a set that does not belong to the
+// class of the set, according to the registry.
 func (p *page) constants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {
@@ -99,9 +100,11 @@ func (p *page) constants(s tables.Set, class registry.Class) {
 	}
 }
 
-// notOfClass reports an element of a set, if it is certainly not of the class of the
-// set. The registry gives the element the class "declared", and "answer" as whether
-// to retry it.
+// notOfClass reports an element of the set s, if it certainly does not belong to the
+// class of the set. The parameters "class" and "declared" are the class of the set and
+// the class that the registry declares for the element. The parameter "answer" is
+// whether the registry says to retry after the element. The finding is at the given
+// cell.
 func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {
@@ -121,10 +124,11 @@ func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared regist
 	p.reportAt(remark{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
 }
 
-// classifier compares a set of system errors, HTTP statuses or parts of messages with
-// the classifier of its class. It does so only if at least half of the values of the
-// set, and half of those of the classifier, are in both. Otherwise they are about
-// different things.
+// classifier compares a set of system errors, HTTP statuses or parts of messages with a
+// classifier of the same class. It chooses the classifier that has the most values in
+// common with the set. It compares the two only if the common values are at least half
+// of the set, and at least half of the classifier. Otherwise the set and the classifier
+// are about different things.
 func (p *page) classifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0
@@ -183,8 +187,8 @@ func (p *page) inOtherSet(s tables.Set, value string) bool {
 	})
 }
 
-// hasType reports whether a table of error types has a row for a value of a
-// classifier. Such a value may be missing in a set.
+// hasType reports whether a table of error types has a row for a value of a classifier.
+// Such a value need not be in a set too.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

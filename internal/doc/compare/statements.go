@@ -33,8 +33,8 @@ func (p *page) statement(m tables.Statement) {
 	}
 }
 
-// title reports a heading such as "Lock timeout (exit code 7)" with the words of
-// another code.
+// title reports a heading such as "Lock timeout (exit code 7)", if its words describe
+// one code but its number belongs to another code.
 func (p *page) title(m tables.Statement) {
 	like := p.codeLike(m.Title.Text)
 	v, err := strconv.Atoi(m.Value.Text)
@@ -96,8 +96,8 @@ func (p *page) outcome(m tables.Statement) {
 	p.reportAt(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
 }
 
-// commandTable compares a table of commands with a code: the one whose name is in the
-// heading or sentence above the table. The table must list the commands of this code.
+// commandTable compares a table of commands with the code whose name is in the heading
+// or sentence above the table. The table must list the commands of this code.
 func (p *page) commandTable(t *tables.Table) {
 	var code *registry.Code
 	for i := range p.reg.Codes {
@@ -135,9 +135,10 @@ func isNoName(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// condition compares the text after an answer, as in "Yes — after a delay", with the
-// condition of the code. Documents may use other words for a condition. So it
-// compares them only if another row of the table repeats the condition of its code.
+// condition compares the condition after an answer, such as "after a delay" in "Yes —
+// after a delay", with the condition of the code. A document may use other words than
+// the registry. So condition reports a difference only if at least one other row of the
+// table has the words of the registry.
 func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	_, said, ok := attr.ParseRecoverable(cell.Text)
 	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || wording(said) == wording(code.Condition) {

@@ -101,9 +101,9 @@ func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *regi
 	})
 }
 
-// certainCode returns the code whose name the row contains or, if it contains no
-// name, whose exact meaning. In a document without a [[doc]] entry, only the name
-// counts.
+// certainCode returns the code whose name the row contains. If there is no such code,
+// it returns the code that has exactly the meaning in the row. In a document without a
+// [[doc]] entry, only the name counts.
 func (p *page) certainCode(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
 		return w.name
@@ -111,8 +111,9 @@ func (p *page) certainCode(w claims) *registry.Code {
 	return w.meaning
 }
 
-// hasOwnRow reports whether another row has the number of c, and words that do not
-// describe a different code.
+// hasOwnRow reports whether the code c has a row, apart from the given row. This must
+// be a row with the number of c, whose name and meaning do not belong to a different
+// code.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.certainCode(p.claimsOf(o))
@@ -120,8 +121,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// repeatEachOther reports whether the rows a and b are in different tables that both
-// have a row for each status, and have statuses in common.
+// repeatEachOther reports whether the rows a and b are in different tables, and these
+// tables have further statuses in common. The tables then repeat each other.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
@@ -140,9 +141,10 @@ func (p *page) tableOf(row tables.Row) *tables.Table {
 	return nil
 }
 
-// votes counts the cells of a row that agree with the code "fits", which the words of
-// the row describe, and the cells that agree with the code "numbered", which has the
-// number of the row.
+// votes compares the cells of a row with two codes. The code "fits" is the one that the
+// words of the row describe, and the code "numbered" is the one that has the status in
+// the row. votes returns how many cells agree with "fits", and how many agree with
+// "numbered".
 func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -196,10 +198,10 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether the numbers of two rows seem to be exchanged: both rows
-// are wrong, and each would be right with the number of the other row. It is then not
-// known which cells are wrong. The parameter c is the code of the given row. The
-// result is false if the words of this row describe c.
+// isExchanged reports whether the status in a row seems to be exchanged with the status
+// in another row: both rows are wrong, and each would be right with the status of the
+// other row. It is then not known which cells are wrong. The parameter c is the code
+// that has the status of the given row.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
@@ -293,9 +295,9 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Two texts are similar if the fraction of words in both is at least "alike". A text
-// is similar to only one code if, for all other codes, this fraction is smaller by at
-// least "apart".
+// A text is similar to a code if the result of resemblance is at least "alike". It is
+// similar to only one code if, for all other codes, the result is smaller by at least
+// "apart".
 const alike, apart = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to a text. It

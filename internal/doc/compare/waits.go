@@ -146,8 +146,8 @@ func (p *page) cellCounts(cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// retries compares a number of retries with a policy. In messages, the parameter
-// "what" names the policy or its status.
+// retries compares a number of retries with a policy. The parameter "what" is used in
+// messages. It is the name of the policy, or the name of the code that has the policy.
 func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
 	want := r.MaxAttempts - 1
 	noun := "retries"
