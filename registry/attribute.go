@@ -22,8 +22,9 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// field returns the attribute for a key. "address" returns the address of its field in
-// a T, and "read" decodes the value, usually with a method of table.
+// field returns the attribute for a key whose value is stored in a field of T. The
+// function "address" returns the address of this field. The function "read" decodes the
+// value from TOML, usually with a method of table.
 func field[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -79,9 +80,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top, with those keys of base added that top does not set. The
-// function "accepts" can refuse a key; it also gets the result so far. If accepts is
-// nil, all keys are added.
+// overlay merges two entries. It returns top, and adds the keys that only base sets. The
+// function "accepts" can refuse a key of base; its second argument is the merged entry so
+// far. If accepts is nil, overlay adds all these keys.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()

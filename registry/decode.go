@@ -81,8 +81,8 @@ func readRegistry(file string, data []byte) (*Registry, []Problem) {
 
 // A decoder converts decoded TOML to a Registry, and collects problems.
 //
-// [Schema] sets describing, to find out which keys a decoder looks up. The decoder then
-// reads every table as if it were present and empty.
+// If the field "describing" is set, the decoder reads every table as if it were present
+// and empty. [Schema] uses this to find out which keys exist.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
@@ -101,8 +101,9 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// reportSyntax reports an error of the TOML decoder. The file begins with a byte order
-// mark of "mark" bytes, which the offsets of the decoder do not include.
+// reportSyntax reports an error of the TOML decoder. The parameter "mark" is the length
+// of the byte order mark at the start of the file. The offsets of the TOML decoder do not
+// count this mark.
 func (d *decoder) reportSyntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -379,8 +380,9 @@ var (
 	streams = []Stream{Stdout, Stderr}
 )
 
-// columnFields returns the fields for [doc.columns]: keys of the registry, and values
-// computed from them such as max_retries.
+// columnFields returns what a column of a document can contain, by the words that
+// [doc.columns] accepts. Most of these words are keys of the registry. A few are values
+// computed from keys, such as max_retries.
 func columnFields() []string {
 	all := slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},

@@ -19,7 +19,7 @@ type Entry struct {
 
 	at    span.Position
 	keys  map[string]keySource
-	lacks []string // required keys that the file does not set, so that a preset must
+	lacks []string // required keys that the file does not set; a preset must set them
 }
 
 // A keySource is the position of a key and its value, and the preset that sets it.

@@ -268,11 +268,11 @@ func except(t *table) Except {
 	return x
 }
 
-// mergeEnvelopes merges the envelopes of the file with those of a preset.
+// mergeEnvelopes merges the envelopes of the file (top) with those of a preset (base).
 //
-// An envelope of the file is merged with the one of the preset that has the same name.
-// If there is none, it is merged with the one of the preset that has no name. The
-// remaining named envelopes of the preset are added.
+// Each envelope of the file is merged with the envelope of the preset that has the same
+// name. If there is none, it is merged with the preset's envelope without a name. Named
+// envelopes that only the preset has are added.
 func mergeEnvelopes(top, base []Envelope) []Envelope {
 	if len(top) == 0 {
 		return base

@@ -98,9 +98,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns e with the keys "class", "recoverable" and "retry". Those that e
-// does not set come from its status. If callers should never retry after e, "retry" is
-// not taken from the status.
+// Effective returns e with the keys "class", "recoverable" and "retry" filled in: a key
+// that e does not set gets the value from the code of its status. "retry" stays empty if
+// e itself says that callers should never retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e
@@ -148,8 +148,9 @@ func (r *Registry) MarksErrorCode(text string) bool {
 	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
 }
 
-// RangeOfPrefix returns the range that is named like a prefix, such as "lock" for
-// "E_LOCK_", or false.
+// RangeOfPrefix returns the range whose name is the last word of a prefix or the title of
+// the prefix: "lock" for the prefix "E_LOCK_". The second result is false if there is
+// none.
 func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
 	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
 	for i := range r.Ranges {

@@ -68,8 +68,9 @@ func locate(src []byte) *node {
 	}
 }
 
-// markLen returns the length of the byte order mark at the start of src, or 0. A mark
-// of UTF-16 counts even if the text is UTF-8, because the decoder accepts it, too.
+// markLen returns the length of the byte order mark at the start of src, or 0. It also
+// recognizes the two marks of UTF-16, because the TOML decoder accepts them even before
+// UTF-8 text.
 func markLen(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
@@ -125,8 +126,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field with the name of part. If there is no such field, it adds
-// part as the field.
+// child returns the field of n that has the same name as part. If there is no such field,
+// it adds part to the fields of n, and returns it.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -244,7 +245,7 @@ func (l *locator) skipString() {
 	}
 }
 
-// blank contains what may be between two expressions.
+// blank contains the white space that TOML allows between two key/value pairs.
 const blank = " \t\r\n"
 
 // skip skips the characters in set. If newlines are in set, it skips comments, too.

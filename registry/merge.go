@@ -31,8 +31,9 @@ func (r *Registry) over(base *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of top and then those of base. If the function "same" says
-// that two entries are for the same thing, the function "over" makes one of them.
+// merge returns the entries of top and then those of base. If the function "same" returns
+// true for an entry of top and an entry of base, they are for the same thing, and the
+// result contains one entry for both, which the function "over" returns.
 func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -49,9 +50,9 @@ func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T
 	return out
 }
 
-// mergeCodes merges codes with the same value. A code of top without a value takes the
-// value of the code in base that has its name. Any other code of base is dropped if top
-// has a code with its name.
+// mergeCodes merges the codes of top and base that have the same value. If a code of top
+// has only a name, it is merged with the code of that name in base, and so gets its
+// value. A code of base with another value is dropped if its name is used in top.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -91,8 +92,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the range g of a preset is dropped, because a range in
-// top has another name but shares statuses with it. "all" contains the merged ranges.
+// overlapsUpper reports whether g, a range of a preset, must be dropped. That is so if g
+// shares statuses with a range of top that has another name. The parameter "all" contains
+// the ranges of both after merging.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -149,8 +151,9 @@ func (s Subject) canTake(key string, base, merged Subject) bool {
 	return true
 }
 
-// over returns r, with those keys of base added that r does not set. If r says how long
-// to wait, by immediate, backoffs or initial_backoff, no other of these keys is added.
+// over returns r, and adds the keys that only base sets. The keys immediate, backoffs and
+// initial_backoff are different ways to say how long to wait. If r sets one of them, the
+// others are not added.
 func (r Retry) over(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {
@@ -176,8 +179,9 @@ func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank removes keys with the value "". Before that, when the file was merged
-// with its presets, they have kept the values of presets out.
+// forgetBlank removes the keys whose value is "". In a file, such a value cancels the
+// value of a preset. It is no longer needed after the file has been merged with its
+// presets.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)

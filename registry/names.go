@@ -18,7 +18,7 @@ func SameName(a, b string) bool {
 // A spelling contains forms of a name for comparison: "exiterrlocktimeout",
 // "errorlocktimeout" and "locktimeout" for ExitErrLockTimeout.
 type spelling struct {
-	whole string // in lower case, without separators
+	whole string // the same as whole, but without words such as "exit" at the start and the end; see statusWords
 	core  string // the same as whole, but without statusWords at the start and at the end
 	bare  string // the same as core, but without "error" at the start
 }
@@ -146,12 +146,13 @@ func (p Pairing) ConstantName(value int) string {
 // Pair finds the constants for codes in a package.
 //
 // A code belongs to the constant in its key "go". Without this key, it belongs to the
-// constant with its name, or to the only one that differs just in spelling.
+// constant with the name of the code. If there is none, it belongs to the constant whose
+// name differs only in spelling, if there is just one.
 //
-// A constant with another value than the code may mean something else: 30 may be
-// seconds in "Timeout = 30". Such a constant counts only if it is named like a status,
-// as ExitTimeout is, or if it is declared among constants that have the values of their
-// codes.
+// A constant whose value is not that of the code may mean something else: 30 may be
+// seconds in "Timeout = 30". Such a constant counts only in two cases: its name says that
+// it is a status, as ExitTimeout does, or most constants of the same type or const
+// declaration have the values of their codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.pairExact(r, constants)
@@ -193,7 +194,7 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // the statuses whose codes have a constant
+	has     map[int]bool   // how far the constants of each group have the values of their codes, keyed by Group; see vote
 	agreed  map[string]int // the score of each group of constants, keyed by Group; see vote
 }
 
@@ -202,7 +203,7 @@ func (p *pairer) pair(c *Code, name string) {
 	p.has[c.Value] = true
 }
 
-// pairExact pairs codes with constants that have exactly their Go names.
+// pairExact pairs each code with the constant whose name is exactly [Code.GoName].
 func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	named := map[string]Constant{}
 	for _, k := range constants {
@@ -217,7 +218,8 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	}
 }
 
-// countVotes calls vote for each constant that is named like a code.
+// countVotes updates the scores in p.agreed: it calls the method "vote" for each constant
+// whose name matches that of a code.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
@@ -238,7 +240,8 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs codes and constants whose names are the same in some spelling.
+// group pairs codes with constants. The names of all of them are the same apart from
+// spelling. If more than one pair is possible, it adds an [Ambiguity].
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -266,9 +269,10 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant can belong to one of the codes. It can if it has the
-// same value. If only its name is the same, it must contain a word such as Exit, or be
-// in a group with a positive score; see vote.
+// mayBe reports whether a constant is a candidate for one of the codes. It is if it has
+// the same value. A constant with another value is a candidate only if it has the name of
+// a code. In addition, its name must contain a word such as Exit, or its group must have
+// a positive score; see vote.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
@@ -288,9 +292,9 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant is named like one of the codes. Codes of the
-// presets sysexits and shell do not count. The word "error" makes a difference:
-// ErrTimeout is not named like TIMEOUT.
+// isCalledLike reports whether a constant and one of the codes have the same name apart
+// from case, separators and words such as Exit. It ignores codes of the presets sysexits
+// and shell. ErrTimeout does not match TIMEOUT, because the word "error" counts.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

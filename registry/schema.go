@@ -126,9 +126,9 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice makes the other keys of an object depend on one key. If this key has the value
-// "word", the object must match the schema "equal", and otherwise the schema "other". s
-// itself allows the keys of both schemas.
+// choice adds an if-then-else to the schema of an object. If the given key has the value
+// word, the object must match the schema "equal", and otherwise the schema "other".
+// choice also adds the keys of both schemas to s, because s would otherwise forbid them.
 func (s *schema) choice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}

@@ -153,8 +153,9 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice that names the most similar word in words. If none is
-// similar, it returns "otherwise".
+// suggestOr returns advice such as `did you mean "retry"?`, with the word in words that
+// is most similar to the given word. If none is similar, it returns the parameter
+// "otherwise".
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -19,8 +19,9 @@ type table struct {
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. "start" is the offset of the table in the
-// file. The keys that are looked up are added to "shape".
+// newTable returns a table for decoded TOML. The parameter "start" is the offset of the
+// table in the file. When the decoder looks up a key in the table, the key is added to
+// the schema "shape".
 func (d *decoder) newTable(what string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -28,8 +29,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, start in
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of a node. It also adds those
-// of the fields and items inside of them, down to the given depth.
+// locateKeys adds the positions of the fields and items of n to keys. Fields and items
+// can contain others. locateKeys adds these, too, down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -91,8 +92,8 @@ func (t *table) require(keys ...string) {
 // lackMessage returns the message for a missing key, such as "[[code]] has no name".
 func lackMessage(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect records which of the keys are missing. A preset must set these, or they are
-// reported later.
+// expect records which of the keys the file does not set. They are reported later, unless
+// a preset sets them.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})
@@ -104,10 +105,10 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify records which of the keys are missing, as [table.expect] does. The keys,
-// such as "value" and "name" in [[code]], identify an entry. In a file with presets,
-// one of them is enough to refer to an entry of a preset, so the schema requires only
-// one.
+// identify records which of the keys are missing, as [table.expect] does. The keys
+// identify an entry, as "value" and "name" do in [[code]]. In a file with presets, an
+// entry with only one of these keys can still refer to an entry of a preset. So the
+// schema requires just one of them.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -158,7 +159,8 @@ func (t *table) subtable(key, what string) *table {
 // subtables returns the tables of an array such as [[code]].
 func (t *table) subtables(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array, whose header is "what", such as "[[code]]".
+// array returns the tables of an array. The parameter "what" is the header of these
+// tables for messages, such as "[[code]]".
 func (t *table) array(key, what string) []*table {
 	shape := object()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)

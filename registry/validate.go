@@ -58,9 +58,9 @@ func (v *validator) checkComplete() {
 	}
 }
 
-// reportLacks reports required keys that an entry does not set and that no preset sets
-// for it. "key" is the key that identifies the entry, and "given" is its value. "names"
-// lists the values of this key in presets, for the advice.
+// reportLacks reports the required keys of an entry that neither the file nor a preset
+// sets. For the messages, "key" is the key that identifies the entry, "given" is the
+// value of this key, and "names" lists its values in presets.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
@@ -90,7 +90,7 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // a code takes its value from the preset by its name, so a report about the name would say the same
+				continue // the value comes from a preset by the name of the code, so the report about the repeated name is enough
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
@@ -114,8 +114,8 @@ func label(c *Code) string {
 	return "declared"
 }
 
-// checkUniqueNames reports ranges, error codes and prefixes with the name of an earlier
-// one.
+// checkUniqueNames reports ranges that have the same name as an earlier range. It does
+// the same for error codes and prefixes.
 func (v *validator) checkUniqueNames() {
 	unique(v, "range", "name", entriesOf(v.own.Ranges),
 		func(i int) string { return v.own.Ranges[i].Name })

@@ -64,7 +64,8 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number such as 2 or 1.5, or returns "absent".
+// number reads a number such as 2 or 1.5. Without a valid number, it returns the
+// parameter "absent".
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {

@@ -43,8 +43,9 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits, without jitter and rounded down. It returns
-// false if the sum is not known, as with more than 64 waits that still grow.
+// TotalWait returns the sum of all waits without jitter, rounded down. It returns false
+// if the sum is not known. In particular, only the first 64 waits are computed. If there
+// are more, the sum is known only if all later waits are equal.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {

@@ -50,9 +50,9 @@ func Compare(a, b Finding) int {
 	return cmp.Or(a.Position.Compare(b.Position), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// Distinct sorts findings and removes duplicates, such as a status in a library that
-// two programs report. Of two equal findings, the one with more related positions
-// stays.
+// Distinct sorts findings and removes duplicates. A library that is part of two programs,
+// for example, causes the same finding in both. Of two equal findings, Distinct keeps the
+// one with more related positions.
 func Distinct(findings []Finding) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(Compare(a, b), cmp.Compare(len(b.Related), len(a.Related)), cmp.Compare(a.Package, b.Package))

@@ -50,12 +50,12 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes bad fixes from findings. The function "accepts" decides about a set of
-// fixes. It returns false if a fix in the set is bad, for example because the package no
-// longer compiles.
+// Sift removes bad fixes from findings. To find them, it calls the function "accepts"
+// with sets of fixes. accepts returns false if a set contains a bad fix, for example one
+// after which the package no longer compiles.
 //
-// Sift examines only the findings for which the function "tried" returns true. Of two
-// fixes that conflict, it examines one after the other.
+// Sift examines only the findings for which the function "tried" returns true. If two
+// fixes conflict, they are never in the same set.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -85,16 +85,17 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 }
 
 // A sieve finds fixes that can be applied together. The function "accepts" reports
-// whether this is possible for a set. Findings are identified by their indices in
-// "findings".
+// whether all fixes in a set can be. The methods identify a finding by its index in the
+// field "findings".
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
-// add returns the indices in "good" and "more" whose fixes can be applied together. The
-// fixes in "good" are known to be accepted. If those in "more" are not accepted with
-// them, add divides "more" into halves to find the bad ones.
+// add returns a list of findings whose fixes can be applied together: all of "good", and
+// as many of "more" as possible. The fixes of "good" must be acceptable together. If
+// those of "more" are not acceptable with them, add divides "more" into halves to find
+// the bad ones.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.editsOf(all))) {

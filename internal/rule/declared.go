@@ -161,9 +161,10 @@ func receiver(d *ast.FuncDecl) string {
 // an embedded or aliased type.
 const others = ".*"
 
-// methods returns the methods that the declaration of an interface lists. It also
-// returns a name such as "App.*" for a type that embeds another type, and for a type
-// that is an alias or is defined as another named type; see others.
+// methods returns the methods that the declaration of an interface lists. A type can also
+// get methods from another type: by embedding it, as an alias of it, or by a definition
+// such as "type App Other". For such a type, methods returns a name such as "App.*"; see
+// others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false
@@ -173,7 +174,7 @@ func methods(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + others} // an alias, or defined as another type
+		return []string{s.Name.Name + others} // a declaration such as type App = Other or type App Other
 	default:
 		return nil
 	}

@@ -58,13 +58,13 @@ type key struct {
 // ErrNoRegistry is the error for a package without a registry.
 var ErrNoRegistry = errors.New("no registry")
 
-// NewReporter returns a reporter for a family of rules, with the registry for the
-// package of a pass.
+// NewReporter returns a reporter for a family of rules, with the registry for the package
+// of a pass.
 //
-// If there is no registry, or o says not to read one, the error wraps [ErrNoRegistry].
-// If the registry is invalid, the error is a *registry.Invalid. After an error, only
-// [Reporter.Result], [Reporter.Unusable] and [Reporter.Free] may be called, unless Free
-// returns true.
+// If there is no registry, or o says not to read one, the error wraps [ErrNoRegistry]. If
+// the registry is invalid, the error is a *registry.Invalid. The caller can use the
+// reporter in spite of an error if [Reporter.Free] returns true. Otherwise it may call
+// only [Reporter.Result] and [Reporter.Unusable].
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
@@ -151,8 +151,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// LeavesTo reports whether a family leaves a mistake to a rule of another family that
-// reports it, too. That rule must be on, and its family must run together with this one.
+// LeavesTo reports whether another rule reports a mistake, so that this family need not
+// report it a second time. The parameter "name" is the other rule, which is in another
+// family. That rule must be on, and its family must run together with this one.
 func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }

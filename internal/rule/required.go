@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// WithRequired returns the analyzers with all that they require, directly or not, each
-// once and after those that it requires.
+// WithRequired returns the given analyzers and all analyzers that they require, directly
+// or indirectly. Each occurs once. An analyzer comes after those that it requires.
 func WithRequired(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 	var out []*analysis.Analyzer
 	var add func(a *analysis.Analyzer)

@@ -29,8 +29,8 @@ type scopeKey struct {
 	reach reach
 }
 
-// A reach says which folders a scope leaves out, besides the folders that go list
-// ignores.
+// A reach says which folders belong to a scope, by naming those that it leaves out.
+// Folders that go list ignores are never in a scope.
 type reach int
 
 const (
@@ -39,9 +39,9 @@ const (
 	workspace              // leaves out no other folders
 )
 
-// configuredKey returns the key of the scope of a registry that is configured for all
-// packages. The root of this scope is the workspace around dir, or else the module, or
-// else dir.
+// configuredKey returns the key of a scope whose registry is not found by its location,
+// but named by an option such as --config. Such a registry applies to all packages. The
+// root of the scope is the workspace around dir, or else the module, or else dir.
 func configuredKey(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
@@ -77,8 +77,8 @@ func (r reach) isComplete(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// isSkipped reports whether a scope leaves out a folder, because the go command ignores
-// it in patterns or because it contains code of others.
+// isSkipped reports whether no scope contains a folder with this name: the go command
+// ignores it in patterns such as ./..., or it contains third-party code.
 func isSkipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
@@ -110,9 +110,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// addPackage returns the scope with the package in dir added to it. The go command
-// builds this package even if build constraints seem to exclude it: go vet does not
-// pass the build tags on, so walk does not know them.
+// addPackage returns the scope with the package in dir added to it. The method "walk" may
+// have left this package out because of build constraints: under go vet, exitlint does
+// not know the build tags. But the package is being analysed, so it belongs to the scope.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s

@@ -15,11 +15,11 @@ type Role struct {
 	Name string // a constant of package registry, such as registry.RoleMessage
 	Go   string // the type in Go code: string, number, or "" for any
 	JSON string // the type in JSON samples
-	Keys []Key  // beginning with the most certain
+	Keys []Key  // the usual keys; the first is the one most likely to have this role
 }
 
-// A Key is a usual key of a role. Name is in snake case and stands for all spellings,
-// such as exit_code, exitCode and exit-code.
+// A Key is a key that fields with a role often have. Name is in snake case and covers all
+// spellings: exit_code also means exitCode and exit-code.
 type Key struct {
 	Name   string
 	Weight Weight
@@ -51,7 +51,8 @@ const (
 	Samples
 )
 
-// All lists the roles. The first that fits a field is its role.
+// All lists the roles. If the key of a field belongs to several roles, the first of these
+// is the role of the field.
 var All = []Role{
 	{registry.RoleRecoverable, "", "bool", []Key{
 		{Name: "recoverable"},
@@ -132,10 +133,10 @@ func Named(name string) Role {
 	return All[i]
 }
 
-// Find searches the keys of the role, from the most certain one, and returns the index
-// of the first field that has such a key, and the key. The index is -1 if there is
-// none. "names" contains the keys of all fields, and "fits" reports whether field i can
-// have the role.
+// Find returns the index of the field that has the role, and its key. It tries the keys
+// of the role in their order, and takes the first that a field has. The index is -1 if
+// there is none. The parameter "names" contains the keys of all fields. The function
+// "fits" reports whether field i can have the role, for example because of its type.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {

@@ -116,16 +116,18 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// isErrorCode reports whether a constant is an error code because it is similar to two
-// declared error codes in the same declaration.
+// isErrorCode reports whether a constant is an error code because it is similar to at
+// least two declared error codes in the same declaration.
 //
-// If the declared error codes have a named string type, it is enough that the constant
-// has this type. If their type is string, the constant and they must agree in the use
-// of capitals. Also, one of these must hold:
+// If the declared error codes have a named string type, the constant is similar if it has
+// this type. If their type is string, the value of the constant must be in capitals
+// exactly if their values are. In addition, one of these must be true:
 //
-//   - The name of the constant has the same first word as their names.
-//   - The names of the constant and of the declared error codes are like their values.
-//   - The value of the constant is a misspelt error code.
+//   - The name of the constant has the same first word as the names of the declared error
+//     codes.
+//   - The constant has a name that differs from its value only in case and separators, as
+//     in ErrGone = "ERR_GONE", and so have the declared error codes.
+//   - The value of the constant is a misspelt declared error code.
 func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 	like := func(same func(o stringConstant) bool) bool {
 		n := 0

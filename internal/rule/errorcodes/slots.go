@@ -20,8 +20,8 @@ type slot struct {
 }
 
 // addLiterals adds the string literals that are undeclared error codes. A literal is an
-// error code because of its type, or because most other strings in the same slot are
-// declared error codes.
+// error code in two cases: its type is one for error codes, or most other strings in the
+// same [slot], such as the same parameter of a function, are declared error codes.
 func (c *collector) addLiterals() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}

@@ -67,7 +67,8 @@ func opening(source []byte) []int {
 	return all
 }
 
-// clause returns the line of the package clause, for a package without openings.
+// clause returns the line of the package clause. It is used if [openings] returns no
+// lines.
 func clause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

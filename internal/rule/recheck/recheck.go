@@ -90,8 +90,8 @@ func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]boo
 	}
 }
 
-// hasAllOf reports whether pkg declares all exported names of other, another copy
-// of the same package.
+// hasAllOf reports whether pkg declares all exported names of another copy of the same
+// package.
 func hasAllOf(pkg, other *types.Package) bool {
 	for _, name := range other.Scope().Names() {
 		if pkg.Scope().Lookup(name) == nil && other.Scope().Lookup(name).Exported() {

@@ -54,9 +54,9 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// wouldFind reports whether all layers were compared in which a change with the given id
-// can appear. If it returns false, an [[accept]] entry for the change may be needed
-// although the change was not found.
+// wouldFind reports whether the comparison would have found a change with the given id.
+// It returns false if a layer that is needed for this was not compared. Then an
+// [[accept]] entry for the id is not reported as unused.
 func (l Layers) wouldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {

@@ -36,7 +36,7 @@ const (
 // A Rule is a kind of change.
 type Rule struct {
 	Name    string
-	Summary string // one sentence without a period
+	Summary string // Effect names the category of the changes and, if this depends on something, the conditions: "breaking if it is gone, compatible if it is new".
 	// Effect is the category of the changes, with the conditions for it, such as
 	// "breaking if it is gone, compatible if it is new".
 	Effect string
@@ -66,7 +66,7 @@ type Category string
 const (
 	Breaking   Category = "breaking"   // callers that rely on the old version may fail
 	Compatible Category = "compatible" // callers need not do anything
-	Metadata   Category = "metadata"   // only texts changed, or it is not known whether callers are affected
+	Metadata   Category = "metadata"   // only descriptions changed, or it is not known whether callers are affected
 )
 
 // A Change is one difference between two versions of a contract.
@@ -77,7 +77,7 @@ type Change struct {
 	Package  string          `json:"package"` // import path of the program; "" for a change in a registry
 	Program  string          `json:"program"`
 	Command  string          `json:"command"` // "" for the whole program
-	Code     *int            `json:"code"`    // the old status or, for breaking/new, the new one; nil for an error code or a program
+	Code     *int            `json:"code"`    // the old status, or the new one if the rule is breaking/new; nil for an error code or a program
 	To       *int            `json:"to"`      // the new status, if there is one
 	Error    string          `json:"error"`
 	ID       string          `json:"id"` // the id that an [[accept]] entry names
@@ -100,7 +100,7 @@ func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why there is no declared layer; "" if there is one
-	Reached  string // why there is no reached layer; "" if there is one
+	Reached  string // why there is no reached layer, as for Declared
 }
 
 // Layers says which layers were compared. Each field contains [Compared], or the
@@ -110,13 +110,14 @@ type Layers struct {
 	Reached  string `json:"reached"`
 }
 
-// Compared is the text for a layer that was compared.
+// Compared is the value of a field of [Layers] if the layer was compared.
 const Compared = "compared"
 
 // Nothing reports whether no layer was compared.
 func (l Layers) Nothing() bool { return l.Declared != Compared && l.Reached != Compared }
 
-// layersOf returns the layers that both sides have.
+// layersOf says for each layer whether it can be compared, which is so if both sides have
+// it.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {
@@ -133,7 +134,7 @@ func layersOf(before, after Side) Layers {
 // A Summary counts changes.
 type Summary struct {
 	Breaking   int    `json:"breaking"`   // breaking changes, accepted or not
-	Accepted   int    `json:"accepted"`   // breaking changes that are accepted
+	Accepted   int    `json:"accepted"`   // changes of descriptions, and changes whose effect is not known
 	Compatible int    `json:"compatible"` // changes that break no caller
 	Metadata   int    `json:"metadata"`   // changes of texts, and changes whose effect is not known
 	Next       string `json:"next"`       // the part of the version number to increase: major, minor or patch

@@ -84,7 +84,8 @@ func (c *Change) retire(r *contract.Retired) {
 	c.Message += "; it is retired"
 }
 
-// addReused adds a change for a status with another meaning.
+// addReused adds a change for a status that exists in both versions, but means something
+// else in the new one.
 func (d *declaration) addReused(old, now *contract.Code) {
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value
@@ -229,8 +230,9 @@ func (d *declaration) compareCommands() {
 	}
 }
 
-// compareCommand adds a change for each code that the old version declares for the given
-// command, and the new version only for other commands.
+// compareCommand compares the codes of the given command. It adds a change for each code
+// that the old version declares for this command, if the new version declares the code
+// for other commands only.
 func (d *declaration) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -245,9 +247,9 @@ func (d *declaration) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether a command still has all its codes although the new version
-// does not name it. For that, each code that the old version declares for the command
-// must be declared for all commands in the new version.
+// endsWithAll reports whether a command can still end with all its codes. It is called
+// for a command that the new version does not name. Each code that the old version
+// declares for the command must then be declared for all commands.
 func (d *declaration) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

@@ -39,9 +39,9 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indexes of the elements in a list, keyed by the result of the
-// function "key". It leaves out elements with the key "", elements that share their key,
-// and elements for whose index the function "skip" returns true.
+// unique returns the indexes of the elements of a list, keyed by the string that the
+// function "key" returns for the element. It leaves out elements with the key "" and
+// elements with equal keys. It also leaves out element i if skip(i) returns true.
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {
@@ -82,9 +82,9 @@ func (c *comparison) declaredName(p *contract.Program) string {
 	return ""
 }
 
-// statusKey returns a key for the set of statuses of a program. Implicit statuses do not
-// count. With fewer than two others it returns "", because many programs share such a
-// set.
+// statusKey returns a string that is the same for programs with the same set of statuses.
+// Implicit statuses do not count. It returns "" if the set has fewer than two other
+// statuses, because many programs have the same one.
 func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {

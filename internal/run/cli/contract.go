@@ -95,8 +95,8 @@ func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contr
 	return all
 }
 
-// sideOf returns the version with the contract c as one side of a comparison. If the
-// contract has no registry, the side says why it has no declared layer.
+// sideOf returns c as one side of a comparison. If c contains no registry, the field
+// Declared of the side says so.
 func sideOf(c *contract.Contract) breaking.Side {
 	side := breaking.Side{Contract: c}
 	if len(c.Registries) == 0 {

@@ -181,8 +181,8 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return writeResult(err)
 }
 
-// byHand returns advice for a finding that docs cannot fix. A finding in the registry is
-// about a document to which no table could be added.
+// byHand returns advice for a finding that docs cannot fix. If the finding is in the
+// registry, exitlint could not add the missing table to a document.
 func byHand(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
 		return "paste what exitlint docs --print prints"

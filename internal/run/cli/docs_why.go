@@ -24,7 +24,7 @@ type candidate struct {
 	Rows     int    `json:"rows"`
 	Verdict  string `json:"verdict"`
 	Where    string `json:"where"`
-	Words    string `json:"words"` // the words that show whose statuses these are, or ""
+	Words    string `json:"words"` // the words in the document from which exitlint knows whose statuses these are, or ""
 	Compared bool   `json:"compared"`
 	why      string
 }

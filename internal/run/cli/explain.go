@@ -87,7 +87,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if sort := r.SortNamed(what); sort != nil {
 		return a.explainSort(sort)
 	}
-	if spelt { // another spelling of the name of a status
+	if spelt { // the argument is the name of a status, but spelt in another way
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)

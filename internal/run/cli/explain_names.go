@@ -50,7 +50,8 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy returns the source of the whole entry e, which begins at start.
+// declaredBy returns where the entry e is declared, for the page of e. start is the
+// position of e in its file.
 func (a *app) declaredBy(e *registry.Entry, start span.Position) source {
 	return source{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }
@@ -100,8 +101,8 @@ type namedPage struct {
 	at    source
 }
 
-// A user is what refers to the error code or policy of a page: a status, an error code
-// or a position in a Go file.
+// A user is a place that refers to an error code or a policy: a status, an error code or
+// a position in a Go file. The page of the error code or policy lists its users.
 type user struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code
@@ -238,9 +239,9 @@ func (p *namedPage) add(key, value string, from source) {
 	}
 }
 
-// printPage prints a named page. In JSON output, kind is the key of the object that holds
-// the page. In text output, the parameter "used" is the heading of the list of users. If
-// there are no users, the text "unused" is printed instead, unless it is empty.
+// printPage prints a named page. In JSON output, kind is the key of the object that
+// contains the page. The parameters "used" and "unused" are for text output. used is the
+// heading of the list of users. unused is printed if there are no users, and may be "".
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

@@ -34,8 +34,9 @@ type fixer struct {
 // one is applied only after the next check.
 const rounds = 10
 
-// run applies fixes and checks the result, again and again until there is nothing left to
-// fix. In the end, f.state is the result of the last check without harm.
+// run applies fixes and checks the result until no fix is left. If the fixes of a round
+// cause errors or new findings, it undoes that round. In the end, f.state is the result
+// after the last round that was not undone.
 func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
 		set := fix.Together(f.fixable())

@@ -36,8 +36,9 @@ func spendMemory(getenv func(string) string) {
 	afterCollection()
 }
 
-// afterCollection adjusts the limits after every collection, by a finalizer on an
-// unreachable object.
+// afterCollection arranges that the limits are adjusted after every garbage collection.
+// For this it allocates an object that nothing refers to, with a finalizer: Go runs the
+// finalizer after the next collection.
 func afterCollection() {
 	// The pointer field is needed. Objects that are small and have no pointers may share
 	// a block of memory, which stays reachable, so that the finalizer would never run.

@@ -19,9 +19,9 @@ type ruleDoc struct {
 // matches reports whether name is the name of the rule or of its family.
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
-// documentedRules returns the rules with their documentation, sorted by name. The
-// documentation of a rule is its section in the page of its family, which is the Doc of
-// the analyzer in suite with the name of the family.
+// documentedRules returns the rules with their documentation, sorted by name. Each family
+// has an analyzer in suite, whose Doc is the page of the family. The documentation of a
+// rule is its section on this page.
 func documentedRules(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {

@@ -27,10 +27,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// survey adds to the draft the statuses, error codes and envelopes that the programs and
-// documents below the registry show. It returns the workspace of the programs, or nil if
-// there are no programs yet, because a user may write the registry first. trial is the
-// file from which the rules read the registry when they run on the workspace.
+// survey collects the statuses, error codes and envelopes of the programs and documents
+// below the registry, and adds them to the draft. It returns the workspace of the
+// programs. The workspace is nil if there are no programs yet, because a user may write
+// the registry first. For the time of the survey, the parameter "trial" is the name of a
+// temporary registry that the rules read.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -179,9 +180,10 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses of p. It skips the 2 of a panic, which registries do not
-// declare. For a status that only a dependency determines, it adds a note, because the
-// user has to decide whether to declare it.
+// program adds the statuses of p. It skips the status 2 that Go sets after a panic,
+// because registries do not declare it. If a status has origins only in a dependency,
+// program adds a note instead, because the user has to decide whether to declare the
+// status.
 func (s *survey) program(p *exit.Program) {
 	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -258,8 +260,8 @@ func (s *survey) status(value int) *draft.Status {
 	return s.found[value]
 }
 
-// origin adds an origin of a status. If the code names a constant there, origin adds the
-// constant, too.
+// origin adds an origin of a status. If the code at the origin is a constant with this
+// value, origin adds the constant, too.
 func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
 	at := o.Position
@@ -323,8 +325,9 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 }
 
 // addSiblings adds constants that are declared in the same block as a constant for a
-// status. If ExitUsage = 2 is used as a status, ExitConfig = 3 beside it may be one, too,
-// in a way that the analysis does not follow.
+// status, if programs end with their values. In a block with ExitUsage = 2 and ExitConfig
+// = 3, for example, the analysis may find that code uses ExitUsage as a status, but not
+// how it uses ExitConfig.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string

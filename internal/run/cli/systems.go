@@ -98,8 +98,9 @@ func (u *union) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds a status to a program: c, which the program can end with on one system.
-// The witness is taken from the first system on which the status is not implicit.
+// addCode adds the status c to a program. c is a status that the program can end with on
+// the given system. If several systems have this status, its witness is that of the first
+// system on which some code sets the status.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

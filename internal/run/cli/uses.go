@@ -22,7 +22,7 @@ type use struct {
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse returns the use for string literals with the given value.
+// literalUse returns a use that finds string literals with the given value.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {
@@ -33,8 +33,8 @@ func literalUse(text string) use {
 	}}
 }
 
-// retryUse returns the use for comments such as "//exitlint:retry NAME" with the name of
-// the given policy.
+// retryUse returns a use that finds comments such as "//exitlint:retry NAME", where NAME
+// is the given policy.
 func retryUse(policy string) use {
 	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
 		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")
@@ -43,8 +43,8 @@ func retryUse(policy string) use {
 	}}
 }
 
-// goUses finds the uses in the Go files of the module at root, except tests and files
-// that cannot be read.
+// goUses searches the Go files of the module at root for tokens that u accepts, and
+// returns their positions. It skips tests and files that cannot be read.
 func (a *app) goUses(root string, u use) []user {
 	var out []user
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -74,7 +74,7 @@ func ownDir(path, name string) bool {
 	return !gomod.IsRoot(path)
 }
 
-// usesIn finds the uses in one file.
+// usesIn returns the positions of all tokens in a file that u accepts.
 func (a *app) usesIn(path string, data []byte, u use) []user {
 	var out []user
 	var s scanner.Scanner

@@ -21,10 +21,10 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// Of returns the contract of the programs in sources. found contains the errors, each
-// with a position in the programs that it leads to. Names of files are relative to dir.
-// Registries that govern a program come from sources; all others have to be in
-// registries.
+// Of returns the contract of the programs in sources. The parameter "found" contains the
+// errors that lead to a status, each with the position of the status in a program. Names
+// of files are relative to dir. The registries in sources need not be in registries,
+// which is for those that govern no program.
 func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
@@ -160,8 +160,8 @@ func code(c *registry.Code) Code {
 	return out
 }
 
-// textsOfKeys returns the keys of an entry, except the structured ones, with their
-// values as text.
+// textsOfKeys returns the values of the given keys as text. It leaves out keys that the
+// entry does not set.
 func textsOfKeys(e interface {
 	Has(key string) bool
 	Get(key string) any

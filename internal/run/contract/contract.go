@@ -92,7 +92,8 @@ type Status struct {
 	Witness  []Step `json:"witness"`            // a shortest call path from main.main to the exit
 }
 
-// A Step is a function on the path of a witness.
+// A Step is one function of a call path, with the position at which it calls the next
+// one.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file,omitempty"` // the file of the call; "" in a contract from a file

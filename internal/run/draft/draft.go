@@ -42,7 +42,7 @@ type Draft struct {
 	docs        []*doc
 	passed      []Passthrough
 	known       map[string]bool     // the string constants in the code
-	presets     *registry.Registry  // the presets in Extends; call the method "preset", which reads them at the first call
+	presets     *registry.Registry  // the presets in Extends, merged; nil until the first call of the method "preset", which callers use instead of this field
 	declared    []causes.Texts      // the string constants in the code, in groups
 	listed      map[string]*listing // the statuses in each document with Source.Found, keyed by file
 }
@@ -79,7 +79,7 @@ type doc struct {
 // A listing says which statuses a document lists.
 type listing struct {
 	values map[int]bool
-	table  bool // whether at least one of the statuses is in a table, and not in a sentence
+	table  bool // whether at least one of the statuses is in a table; false if the document mentions statuses only in sentences
 }
 
 // A policy is a [retry.NAME] entry with comments about it.

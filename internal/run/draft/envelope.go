@@ -13,7 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An envelopeSort is an [envelope] entry with comments about it.
+// An envelopeSort is an [envelope] entry of the draft, together with the comments to
+// write above it.
 type envelopeSort struct {
 	registry.Envelope
 	evidence []string // comments on where in the code the envelopes are
@@ -46,10 +47,10 @@ func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group to which JSON maps and texts belong, which have no Go type.
-// That is the first group with a type whose fields are copied into such a map or text. If
-// there is no such group, it is the first one. The rules of the family envelope choose in
-// the same way.
+// withMaps returns the group that gets the envelopes without a Go type. The program
+// builds these as a map or as a string. The group is the first one with a type whose
+// fields are copied into such a map or string. If there is none, it is the first of all
+// groups. The rules of the family envelope choose in the same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -83,8 +84,9 @@ func mergeResults(found []*envelope.Inventory) *envelope.Inventory {
 	return all
 }
 
-// groupsOf groups types that belong together: a type, the types into which it is
-// copied, and its parts. Groups without a type for the registry to name are dropped.
+// groupsOf divides types into groups. A type is in the same group as the types into which
+// its fields are copied, and as its parts. A group is left out if it has no type that the
+// registry should name; see typesToName.
 func groupsOf(types []*envelope.FoundType) []*group {
 	groups := map[string]*group{}
 	for _, t := range types {
@@ -119,9 +121,10 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	return out
 }
 
-// typesToName returns the types that the registry should name. These are the types of
-// which the program constructs values. If there are no such types, or if only the printed
-// JSON shows the role of a field, they are the printed types.
+// typesToName returns the types of the group that the registry should name. Usually these
+// are the types of which the program constructs values. It returns the printed types
+// instead if the program constructs none, or if only the printed JSON shows the role of a
+// field of a constructed type.
 func (g *group) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -153,9 +156,10 @@ func (g *group) isConstructed(t *envelope.FoundType) bool {
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
 }
 
-// isSubject reports whether a type says more about an error than its message. Such a type
-// has a field for "recoverable" or "suggestion". A type that implements error can also
-// have a field for an error code, and at least one other field.
+// isSubject reports whether the fields of a type describe an error in more detail than a
+// message does. This is so if the type has a field for "recoverable" or "suggestion". It
+// is also so if the type implements error and has a field for an error code and at least
+// one other field.
 func isSubject(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
@@ -163,8 +167,8 @@ func isSubject(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether all fields of a type are in parts that the program
-// constructs separately.
+// isAround reports whether a type only combines other types: each of its fields is in a
+// part that the program constructs separately.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -204,9 +208,10 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 }
 
 // requiredRoles returns the value to write for the key "required": the roles that every
-// envelope of the group has in the code. It returns nil if "recoverable" and "suggestion"
-// are among them, because these are required by default. "others" lists types of the
-// group that the registry does not name.
+// envelope of the group has, according to the code. It returns nil if "recoverable" and
+// "suggestion" are two of these roles, because that is the default, which need not be
+// written. The parameter "others" contains types of the group that the registry does not
+// name.
 func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string
@@ -357,9 +362,9 @@ func nameSorts(sorts []*envelopeSort) {
 // "example.com/x/clierr.Error".
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
-// resolveEnvelopes drops JSON paths that are the same by default or in a preset, because
-// they need not be written. If the code prints no envelopes, it adds an entry for the
-// envelopes in the samples of documents.
+// resolveEnvelopes drops JSON paths that need not be written, because they equal the
+// default or the path in a preset. If the code prints no envelopes but documents contain
+// samples of envelopes, it adds an entry for those.
 func (d *Draft) resolveEnvelopes() {
 	sort := d.preset().ShapedEnvelope()
 	if sort == nil {

@@ -44,9 +44,10 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds the common prefix of the error codes in a table if its last word is
-// in the heading: PIPELINE_SESSION_ for a table under "Session Errors" with
-// PIPELINE_SESSION_LOAD_FAILED and PIPELINE_SESSION_GONE.
+// prefixOver adds the common prefix of the error codes in a table, if it ends with the
+// word in the heading of the table. For example, a table with
+// PIPELINE_SESSION_LOAD_FAILED and PIPELINE_SESSION_GONE under "Session Errors" has the
+// prefix PIPELINE_SESSION_.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
@@ -137,9 +138,9 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	}
 }
 
-// readClasses collects the classes of error codes from tables of error types. A row names
-// either error codes or a prefix. A prefix stands for all error codes that begin with it
-// and are not named in another row.
+// readClasses collects the classes of error codes from tables of error types. A row of
+// such a table names either error codes or a prefix. A row with a prefix is about all
+// error codes that begin with the prefix, except for those that another row names.
 func (r *reading) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -218,8 +219,8 @@ func (r *reading) codesNamed(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix for an error type such as TaskError: the prefix
-// with the title "Task Errors".
+// prefixOfType returns the prefix of the error codes for an error type. For TaskError,
+// this is the prefix that has the title "Task Errors". It returns "" if there is none.
 func (r *reading) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
@@ -240,7 +241,7 @@ func (r *reading) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
-			continue // compared with something else, too, so the set does not decide alone
+			continue // the code also compares with other values, so this set alone does not determine the class
 		}
 		values := s.Texts()
 		switch kind := sources.KindOf(values); {
@@ -252,7 +253,8 @@ func (r *reading) readSets() {
 	}
 }
 
-// classify adds new values to the classifier of a kind and class.
+// classify adds values, such as HTTP statuses, to the classifier that has the given kind
+// and class. It leaves out values that are in a classifier already.
 func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
@@ -280,8 +282,9 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet adds the claim that the statuses in a set are recoverable, and the claim
-// "no" for others that are recoverable according to another source.
+// retrySet adds what a set of statuses to retry claims: the statuses in the set are
+// recoverable, and all others are not. It adds the second claim only for statuses that
+// another source calls recoverable, where the two sources disagree.
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

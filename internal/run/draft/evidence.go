@@ -20,8 +20,8 @@ type envelopeBuilder struct {
 	out    envelopeSort
 }
 
-// sort returns the entry of the group. "all" contains the types and envelopes of all
-// programs.
+// sort returns the [envelope] entry for the group. The parameter "all" contains the types
+// and envelopes of all programs.
 func (e *envelopeBuilder) sort(all *envelope.Inventory) *envelopeSort {
 	s := &e.out
 	for _, t := range e.typesToName() {
@@ -71,8 +71,8 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds comments on the fields of a type that are copied into other types, or
-// into parts of other types.
+// copiedAt adds a comment for each type into which fields of t are copied. The comment
+// says where this happens, and which fields are copied.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return
@@ -109,8 +109,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether another type of the group is copied into t. The other type
-// must be printed itself, or say more about an error than its message.
+// isCopiedInto reports whether fields of another type in the group are copied into t. It
+// ignores other types that are not printed and for which [isSubject] returns false.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
@@ -143,8 +143,8 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about the roles that are required by default, but not in this
-// entry, because its types have no fields for them.
+// noteMissing adds a note about the roles that the entry does not require although the
+// default does. The reason is that the types of the entry have no fields for these roles.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return

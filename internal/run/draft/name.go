@@ -110,8 +110,8 @@ func (c *code) derive() {
 	}
 }
 
-// resolveDerived gives a code its derived name, or one such as EXIT_4 if the name or
-// its words are taken.
+// resolveDerived gives a code its derived name. If another code has this name, or would
+// get it, too, the code gets a name with its value, such as EXIT_4.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -248,8 +248,9 @@ func (c *code) namedAfter() string {
 	return text
 }
 
-// describeOrigins returns two lists for a comment: causes with positions, and positions
-// without a cause.
+// describeOrigins divides origins into two lists for a comment. The first list contains
+// each known cause with the positions of its origins, as in "ErrNotFound (main.go:12)".
+// The second list contains the positions of the origins without a known cause.
 func describeOrigins(origins []Origin) (named, others []string) {
 	at := map[string][]string{}
 	for _, p := range origins {

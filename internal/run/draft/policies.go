@@ -80,8 +80,9 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft and returns its name there. The name differs from
-// the given one if another policy, in the draft or in a preset, has that name.
+// addPolicy adds a policy to the draft, if possible with the given name, and returns the
+// name that the policy gets. The two names differ if another policy in the draft or in a
+// preset has the given name.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name

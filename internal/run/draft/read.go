@@ -85,9 +85,10 @@ func (r *reading) dropUncovered() {
 // isWholeProgram reports whether the document describes a whole program, not one of its
 // commands.
 //
-// It returns true if the document is named after a program, has no table of statuses, or
-// lists all statuses of the programs. In a main file, more than half of the statuses are
-// enough, because its help text is about the program even if it is out of date.
+// It returns true in three cases: the document is named after a program, it has no table
+// of statuses, or it lists all statuses of the programs. For the Go file of isMainFile,
+// more than half of the statuses are enough. The help text in this file is certainly
+// about the program, even if it is out of date.
 func (r *reading) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -159,9 +160,10 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns the tables to read together with own, the tables that are about
-// the program. They are, for example, lists of error codes. Tables of statuses and
-// policies are not read, because they may be about another program.
+// companions returns the tables to read in addition to "own", which contains the tables
+// that are known to be about the program. Lists of error codes, for example, are
+// companions. Tables of statuses and policies are not, because they may be about another
+// program.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -179,7 +181,7 @@ type reading struct {
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // how many meanings are ignored because an earlier document gives the status another meaning
+	others int // how many meanings of statuses were ignored because an earlier document states another meaning
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".
@@ -294,8 +296,8 @@ func sinceVersion(row tables.Row) string {
 	return version
 }
 
-// readMeaning collects the meaning of a status. If [Source.After] is set and an earlier
-// document gives another meaning, it ignores this one.
+// readMeaning collects the meaning that the document states for a status. It ignores this
+// meaning if [Source.After] is set and an earlier document states another one.
 func (r *reading) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
@@ -362,9 +364,9 @@ func (r *reading) addEntries() {
 	}
 }
 
-// widest returns the outermost of the given headings whose section has only tables about
-// the program. It returns "" if that is the whole document, and false if there is no such
-// heading.
+// widest returns the first of the given headings, from the outermost, whose section has
+// only tables about the program. If all tables of the document are about the program, it
+// returns "". If there is no such heading, it returns false.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true

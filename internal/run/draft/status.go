@@ -70,8 +70,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the string constants of the code, in groups. Either all constants of a group
-// are error codes, or none is.
+// Known tells the draft which string constants are in the code, in groups. In each group,
+// either all constants are error codes or none is.
 func (d *Draft) Known(groups []causes.Texts) {
 	if d.known == nil {
 		d.known = map[string]bool{}

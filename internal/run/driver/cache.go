@@ -85,7 +85,7 @@ func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
 	return *key, true
 }
 
-// keyOf is key without the lock, which the caller holds.
+// keyOf does the work of the method "key". The caller must hold the lock.
 func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	if key, ok := c.keys[p]; ok {
 		return key
@@ -115,11 +115,10 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	return &key
 }
 
-// addOwn adds the inputs of an own package that its compiled code does not show, such
-// as comments. It returns false if an own import has no key.
-//
-// The keys of own imports are inputs, because a comment in an import can suppress a
-// finding of this package.
+// addOwn adds inputs to the key of an own package (see isOwn): the files whose content
+// can change findings without changing the compiled package, for example in comments. A
+// comment in an import can suppress a finding of this package. So addOwn also adds the
+// keys of the imports that are own packages. It returns false if one of them has no key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -167,8 +166,9 @@ type fact interface {
 	analysis.Fact
 	// Own encodes the part that the package adds.
 	Own() ([]byte, error)
-	// Build sets the receiver to the fact of a package, from the part that the package
-	// adds and the facts of its imports. It returns false if the fact is empty.
+	// Build computes the fact of a package, and stores it in the receiver. "own" is the
+	// part that the package adds, as encoded by Own, and "imported" contains the facts of
+	// its imports. Build returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 
@@ -226,8 +226,8 @@ func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcom
 // imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// The entry contains every type of fact that the package exported. That includes
-	// facts to which the package added nothing, so that they equal the facts of an
+	// The entry has an element for every type of fact that the package exported. A
+	// package may add nothing to such a fact, so that it is equal to the fact of an
 	// import.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {

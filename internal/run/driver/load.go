@@ -52,13 +52,14 @@ type Workspace struct {
 	universes map[string]*universe // imported packages for all runs; the key is the package under test, or "" outside of tests
 }
 
-// listMode makes go list compile the packages. It does not make package packages parse
-// them.
+// listMode makes go list compile the packages. It contains no mode for syntax, so
+// packages.Load does not parse them.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes | packages.NeedForTest
 
-// Load lists packages for runs, which end when ctx is cancelled. Its error is a
-// *report.Failure.
+// Load finds the packages that o names, with go list. It does not analyse them yet; the
+// methods of the Workspace do. When ctx is cancelled, these methods return. The error of
+// Load is a *report.Failure.
 func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}

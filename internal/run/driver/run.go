@@ -41,9 +41,9 @@ type run struct {
 	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. The function that "once" runs sets the other
-// fields, except that for a package from the cache, the function that "forced" runs sets
-// the facts. A field may be read only after the function that sets it has run.
+// A task is the analysis of one package. Its fields are set by the function that "once"
+// runs, so they may be read only after that. There is one exception: for a package from
+// the cache, the field "facts" is set later, by the function that "forced" runs.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
@@ -142,7 +142,8 @@ func (r *run) runTask(t *task) {
 		return // the run was cancelled
 	}
 	if !r.needsSource(t.pkg) {
-		// Do not cache these facts: reading a cache entry would take as long.
+		// Do not cache these facts: it takes no longer to forward them than to read a
+		// cache entry.
 		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
 		return
 	}
@@ -153,20 +154,22 @@ func (r *run) runTask(t *task) {
 	}
 }
 
-// needsSource reports whether a package must be parsed. These must be:
+// needsSource reports whether a package must be parsed. It returns true for these
+// packages:
 //
-//   - An own package, because rules run on it.
+//   - An own package (see isOwn), because rules run on it.
 //   - A package that does not compile, to report its errors.
 //   - A dependency in a module that go.mod replaces with a folder, because it may
 //     construct the errors that the program prints.
-//   - A dependency whose source names an exit function, such as os.Exit or an exit
-//     function in one of its imports. A package that names none cannot add a way to exit.
-//     Most packages name none, and to search for names takes a fraction of the time of
-//     parsing.
-//   - A dependency that may declare errors for JSON, if an analyzer reads such errors.
+//   - A dependency whose source contains the name of an exit function: os.Exit and others
+//     in the standard library, or exit functions of its imports. Any other dependency
+//     cannot end the process. Most dependencies contain no such name, and a search for
+//     names takes a fraction of the time of parsing.
+//   - A dependency that may declare error types that the program prints as JSON, if an
+//     analyzer reads such types.
 //   - With Options.FromSource, any other dependency.
 //
-// A dependency that compiles is not parsed if it is in the standard library, or if
+// A dependency that compiles is never parsed if it is in the standard library, or if
 // exitflow has a model of it.
 func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {

@@ -123,9 +123,9 @@ type universe struct {
 	imports map[string]*types.Package
 }
 
-// read reads the export data of a package. Reading can also add other packages, to which
-// the types of this one refer, or complete such packages. So only one file is read at a
-// time.
+// read reads the export data of a package. The types of a package can refer to other
+// packages. Reading its export data also adds those to the universe, or completes them.
+// So only one file is read at a time.
 func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

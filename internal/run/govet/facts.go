@@ -11,7 +11,7 @@ import (
 )
 
 // A storedFact is a fact in a file of unitchecker. Object is "" for a fact about a
-// package, which all facts of exitlint are.
+// package. exitlint has only such facts.
 type storedFact struct {
 	PkgPath string
 	Object  string

@@ -134,7 +134,8 @@ func factsOnly(file string) bool {
 // searches the output of go vet for it.
 const brokenMark = "internal error: analyzer "
 
-// guard changes an analyzer so that it calls the function "broken" when it panics.
+// guard changes an analyzer: if it panics, it calls the function "broken" with an error
+// that describes the panic.
 func guard(a *analysis.Analyzer, broken func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {

@@ -122,8 +122,8 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs analyzers, and adds the findings and errors of "roots" to tree. It does
-// not run an analyzer that requires a failed one.
+// apply runs analyzers on the package. For those that are in roots, it adds the findings,
+// or the error, to tree. If an analyzer fails, those that require it are not run.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) {
 	results, failed := map[*analysis.Analyzer]any{}, map[*analysis.Analyzer]error{}
 	for _, a := range analyzers {

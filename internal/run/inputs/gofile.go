@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// goFile records a Go file that build constraints exclude, or the directory of a main
-// package.
+// goFile looks at a Go file. If build constraints exclude the file, goFile records the
+// file. If the file belongs to a main package, goFile records its directory.
 //
-// It reads only up to the package clause. ImportDir of go/build would parse all
-// imports, which takes longer than the rest of what go vet does for cached packages.
+// It reads only up to the package clause. ImportDir of go/build would also parse the
+// imports. Under go vet with a full cache, this would take longer than everything else.
 func (s *scan) goFile(path string) {
 	dir, name := filepath.Split(path)
 	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {

@@ -10,8 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// moduleRoots returns the root directories of the modules in go.work, or of the module
-// that contains dir. File names in the ID are relative to base.
+// moduleRoots returns the root directories of the modules in go.work or, without a
+// go.work, of the module that contains dir. The hash of [Invocation.ID] contains file
+// names, which are relative to base.
 func moduleRoots(dir string, getenv func(string) string) (base string, roots []string) {
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
 		return filepath.Dir(work), usedModules(work)

@@ -18,8 +18,8 @@ import (
 type scan struct {
 	base     string            // the directory for file names in the ID
 	roots    []string          // the root directories of the modules
-	context  build.Context     // decides which Go files are excluded
-	files    map[string]string // the paths of files, keyed by their names in the ID
+	context  build.Context     // the paths of files, keyed by the names with which the hash of [Invocation.ID] contains them; see name
+	files    map[string]string // the directories with main packages, keyed by the names with which the hash contains them
 	programs map[string]bool   // the directories with main packages, as named in the ID
 }
 
@@ -35,8 +35,8 @@ func (in Invocation) scan() (*scan, error) {
 	return s, nil
 }
 
-// buildContext returns the build context of the environment. It knows no flag of go vet
-// but -tags: see [TagsVariable].
+// buildContext returns the build context of the environment. Of the flags of go vet, it
+// takes only -tags into account; see [TagsVariable].
 func (in Invocation) buildContext() build.Context {
 	c := build.Default
 	if goos := in.Getenv("GOOS"); goos != "" {
@@ -158,7 +158,8 @@ func (s *scan) isDocument(path string) bool {
 	return false
 }
 
-// name returns the name of a file in the ID.
+// name returns the name of a file for the hash of [Invocation.ID]: its path relative to
+// s.base, with forward slashes.
 func (s *scan) name(path string) string {
 	rel, err := filepath.Rel(s.base, path)
 	if err != nil {

@@ -39,8 +39,8 @@ const (
 	informationURI = "https://github.com/exitlint/exitlint"
 	// rootID is the name that a log uses for the directory of relative file names.
 	rootID = "%SRCROOT%"
-	// fingerprintKey names the algorithm of fingerprint. Its number must change with
-	// the algorithm.
+	// fingerprintKey names the algorithm of fingerprint. Increase its number when you
+	// change the algorithm.
 	fingerprintKey = "exitlint/v1"
 	level          = "error"
 )

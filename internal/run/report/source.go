@@ -40,8 +40,8 @@ type source struct {
 	lines *span.Lines
 }
 
-// line returns line n without its newline, beginning with 1, or nil if there is no such
-// line.
+// line returns line n without its newline. The first line is 1. It returns nil if there
+// is no line n.
 func (s *source) line(n int) []byte {
 	if s == nil || n < 1 || n > s.lines.Count() {
 		return nil

@@ -203,9 +203,9 @@ func (c *Checkout) Close() error {
 	return errors.Join(failed, os.RemoveAll(c.temporary))
 }
 
-// Workspace returns the value of GOWORK for the checkout. "gowork" is its value in the
-// working tree. A go.work outside of the repository does not apply, because it names
-// modules of the working tree.
+// Workspace returns the value of GOWORK to use in the checkout. The parameter "gowork" is
+// the value for the working tree. If this is a file outside of the repository, it does
+// not apply, because it refers to modules in the working tree and not in the checkout.
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {
