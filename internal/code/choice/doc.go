@@ -19,10 +19,11 @@
 //
 // A [Package] describes the functions of one package. [Result.Open] combines the
 // packages of a program. It starts at main and at the functions that a framework calls,
-// and follows calls and other references, except those that depend on a branch on the
-// choice. It returns the failures that users can reach after they have made the choice:
-// all of them if the flag belongs to the whole program, and otherwise those below
-// functions that use the choice.
+// and follows calls and other references. It does not follow a reference if a branch on
+// the choice decides whether it runs. It returns the failures that users can reach
+// after they have made the choice. If the flag belongs to the whole program, these are
+// all failures that it finds. Otherwise these are the failures in functions that use
+// the choice, and in functions that such a function calls.
 //
 // # Limits
 //

@@ -50,16 +50,16 @@ type Package struct {
 	Flags     []string // flags of the whole program that may select an output format, such as "json", sorted
 }
 
-// A Function describes one function of a program. Functions that have nothing to do
-// with choices or failures are left out.
+// A Function records how one function of a program depends on the output format, and
+// where it prints text before a failure. Functions with nothing to record are left out.
 type Function struct {
 	ID       string
 	IsRoot   bool     // whether the runtime or a framework calls the function
-	Uses     []string // the keys of the choices that the function reads, sorted
-	Looks    bool     // whether it branches on a choice, or calls a function of the module that does
+	Uses     []string // keys of the variables, flags and functions that select the output format and that the function reads, sorted
+	Looks    bool     // whether it branches on the output format, or calls a function of the module that does
 	Encodes  bool     // whether it encodes JSON, or calls a function of the module that does
 	Reports  bool     // whether it writes an error as JSON
-	Prints   bool     // whether it always prints text, whatever the choice
+	Prints   bool     // whether it prints text on every path, and neither looks at the output format nor encodes JSON
 	Top      bool     // whether it has a Guard with IsTop, or calls a function that has one
 	Parses   bool     // whether it parses flags, or calls a function that does
 	Guards   []Guard
@@ -67,11 +67,12 @@ type Function struct {
 	Edges    []Edge // the functions with failures that it calls or refers to, directly or not
 }
 
-// A Guard is a branch that depends on a choice. One side of it writes an error as JSON.
+// A Guard is a branch on the output format that the user has selected. One side of the
+// branch writes an error as JSON.
 type Guard struct {
-	Key       string // key of the choice; equal keys mean the same choice
-	Name      string // name of the choice in messages: "--json" or "jsonOutput"
-	IsTop     bool   // whether the guard is in a function that runs all commands, so that it applies to each of them
+	Key       string // key of the variable, flag or function that selects the format; equal keys mean the same one
+	Name      string // name of that variable, flag or function in messages: "--json" or "jsonOutput"
+	IsTop     bool   // whether the function with the branch runs all commands, so that the branch applies to all of them
 	span.Span        // span of the call that writes the error
 	Writer    string // name of the function that writes the error
 }
@@ -87,11 +88,12 @@ type Failure struct {
 // An Edge is a call of a function, or another reference to it.
 type Edge struct {
 	To      string
-	Guarded bool // whether a branch on a choice decides if the function is reached
+	Guarded bool // whether a branch on the output format decides if the function is reached
 }
 
-// An Alias says that Key gets its value from Of, so both are the same choice. Key may
-// be a parameter and Of its argument, or Key the result of a function and Of a field.
+// An Alias says that a variable, flag or function with the key Key gets its value from
+// the one with the key Of. Both then select the same output format. For example, Key is
+// a parameter and Of its argument, or Key is the result of a function and Of a field.
 type Alias struct{ Key, Of string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

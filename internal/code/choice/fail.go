@@ -12,7 +12,7 @@ import (
 )
 
 // recordFailures records the calls that print text before the process fails. It leaves
-// out calls that run only on one side of a branch on a choice.
+// out a call if a branch on the output format decides whether the call runs.
 func (r *reader) recordFailures() {
 	if r.isInit() || r.writesJSONError() {
 		return
@@ -53,13 +53,14 @@ func (r *reader) isText(call *ssa.Call) bool {
 	return !hasText(&call.Call, func(s string) bool { return usageText().MatchString(s) || encoderText().MatchString(s) })
 }
 
-// writesJSONError reports whether the function writes errors as JSON without looking at
-// a choice. If such a function also prints text, the text is about a failure to write
-// the JSON.
+// writesJSONError reports whether the function writes errors as JSON and has no branch
+// on the output format. If such a function also prints text, the text is about a
+// failure to write the JSON.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
 // isEarly reports whether a block runs before the flags of the program are parsed, or
-// only if parsing fails. In such a block, the choice is not known yet.
+// only if parsing fails. In such a block, the program does not know the output format
+// yet.
 func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -95,9 +96,9 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	})
 }
 
-// isOfChoice reports whether block b runs because the choice itself is invalid, after a
-// call such as "format, err := parseFormat(flag)". The program then does not know the
-// format.
+// isOfChoice reports whether block b runs because the output format that the user has
+// selected is invalid, after a call such as "format, err := parseFormat(flag)". The
+// program then does not know the format.
 func (r *reader) isOfChoice(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -137,7 +138,7 @@ type walk struct {
 	*reader
 	printed *ssa.Call
 	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
-	looks   bool                     // whether a function on the way looks at a choice or prints the usage
+	looks   bool                     // whether a function on the way looks at the output format, encodes JSON or prints the usage
 	result  span.Span                // the return statement at the end; zero for none
 }
 
@@ -170,7 +171,8 @@ func (w *walk) failsIn(b *ssa.BasicBlock, start int) bool {
 	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.alwaysFails(s, 0) })
 }
 
-// inspectCall records whether a call looks at a choice or prints the usage.
+// inspectCall sets w.looks if a call reads the output format, encodes JSON or prints
+// the usage.
 func (w *walk) inspectCall(call *ssa.Call) {
 	if callee := w.callee(&call.Call); callee != nil && (callee.Looks || callee.Encodes) {
 		w.looks = true

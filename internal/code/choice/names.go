@@ -9,11 +9,17 @@ import (
 // The names of variables, fields, functions and flags that select an output format.
 // A flag may begin with dashes, as in --json.
 var (
-	// switchName matches asJSON, jsonOutput and machine-readable.
+	// switchName matches names of bools that turn JSON on: "json", with or without a
+	// word such as "print" before it and a word such as "output" after it, and
+	// "machine-readable". Examples are asJSON and jsonOutput.
 	switchName = pattern.New(`(?i)^(?:as|is|use|wants?|print|output|emit|write|to|in|opt|flag)?[._-]?json(?:[._-]?(?:output|mode|format|flag|enabled|lines?))?$|^machine[._-]?readable$`)
-	// formatName matches outputFormat, output and o.
+	// formatName matches names of strings that contain the name of a format: "format",
+	// "fmt" or "mode", with or without a word such as "output" before it, and "output"
+	// and "o". An example is outputFormat.
 	formatName = pattern.New(`(?i)^(?:out(?:put)?|print(?:er)?|render|log|machine|global)?[._-]?(?:format|fmt|mode)(?:ter)?$|^(?:as[._-]?)?output$|^o$`)
-	// choiceName matches printJSONErrors, structured, errorFormat and outputType.
+	// choiceName matches further names that may select a format: all names that contain
+	// "json" or "structured", and words such as "format", "style" or "type", with or
+	// without a word such as "error" before them. An example is errorFormat.
 	choiceName = pattern.New(`(?i)json|structured|^(?:out(?:put)?|print(?:er)?|render|log|error|err|machine|global)?[._-]?(?:format|fmt|mode|style|type)(?:ter)?$`)
 )
 
@@ -25,9 +31,10 @@ func IsSwitch(name string) bool { return matches(switchName, name) }
 // output format, as in outputFormat == "json".
 func IsFormat(name string) bool { return matches(formatName, name) }
 
-// isChoice reports whether a choice may have this name. It accepts more names than
-// IsSwitch and IsFormat, such as any with "json" in it, because a choice counts only if
-// the program writes errors as JSON.
+// isChoice reports whether a variable, flag or function with this name may select the
+// output format. It accepts more names than IsSwitch and IsFormat, such as any with
+// "json" in it. This is safe, because such a name counts only if the program also has a
+// branch on it that writes an error as JSON.
 func isChoice(name string) bool { return IsSwitch(name) || IsFormat(name) || matches(choiceName, name) }
 
 func matches(p pattern.Pattern, name string) bool {

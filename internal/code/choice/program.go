@@ -43,10 +43,10 @@ func (r *Result) Open() []TextFailure {
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
-	keys      map[string]bool // the keys of the choices on which guards branch
+	keys      map[string]bool // the keys of the guards, and of their aliases
 	flags     []string
-	flag      string // the flag for the choice, such as "--json"; "" if unknown
-	isGlobal  bool   // whether the choice applies to all commands
+	flag      string // the flag that selects the output format, such as "--json"; "" if unknown
+	isGlobal  bool   // whether the selected output format applies to all commands
 	visited   map[visit]bool
 	aliases   []Alias
 	failures  []Failure
@@ -73,12 +73,12 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canChooseJSON reports whether users of the program can choose JSON. If there is a
-// guard for all commands, main must call a function with such a guard. Otherwise main
+// canChooseJSON reports whether users of the program can choose JSON. If the program
+// has a [Guard] with IsTop, main must call a function with such a Guard. Otherwise main
 // must parse flags.
 //
-// It is not enough that a package of the program has a choice: a program may import
-// commands only to write their documentation.
+// A Guard in one of the packages is not enough: a program may import commands only to
+// write their documentation.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:
@@ -89,8 +89,8 @@ func (p *program) canChooseJSON(main *Function) bool {
 	return main.Parses
 }
 
-// addAliases adds the choices that are aliases of a known choice. It reports whether it
-// has added a choice.
+// addAliases adds a key to p.keys if it is an alias of a key in p.keys. It reports
+// whether it has added a key.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
 		if p.keys[a.Key] != p.keys[a.Of] {
@@ -100,9 +100,9 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag for the choice. It prefers a flag of the whole program whose
-// name contains "json" or is a part of the name of a guard. Otherwise it takes the
-// first flag that commands read.
+// findFlag finds the flag that selects the output format. It prefers a flag of the
+// whole program whose name contains "json" or is a part of the Name of a [Guard].
+// Otherwise it takes the first flag in p.keys, in alphabetical order.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
@@ -120,9 +120,9 @@ func (p *program) findFlag() {
 	}
 }
 
-// roots returns the functions that the runtime or a framework calls. It leaves out the
-// functions named main of all packages but "main", which is the import path of the main
-// package of the program.
+// roots returns the functions that the runtime or a framework calls. The parameter
+// "main" is the import path of the main package of the program. Functions named main in
+// other packages are left out.
 func (p *program) roots(main string) []*Function {
 	var out []*Function
 	for _, id := range slices.Sorted(maps.Keys(p.functions)) {
@@ -135,8 +135,9 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk visits f and the functions that it calls, except for calls that depend on a
-// branch on a choice. available says whether the user can choose the format in f.
+// walk adds the failures in f and in the functions that it calls to p.failures. It does
+// not follow a call if a branch on the output format decides whether the call runs.
+// available says whether the user can choose the format in f.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.Uses, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
@@ -154,8 +155,9 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// found returns the failures that the method walk has found. If a failure ends with a
-// return statement, this statement must contain the origin of a status other than 0.
+// found returns the failures in p.failures, sorted and without duplicates. If a path
+// after a failure ends with a return statement, the failure counts only if this
+// statement contains the origin of a status from 1 to 127.
 func (p *program) found(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program
@@ -176,8 +178,9 @@ func (p *program) found(statuses func() *exit.Program) []TextFailure {
 	return slices.CompactFunc(out, func(a, b TextFailure) bool { return a.Position == b.Position })
 }
 
-// guardFor returns the guard to show for a failure: preferably one for all commands, or
-// else one in the same file.
+// guardFor returns the [Guard] that messages show together with a failure: one with
+// IsTop or, if there is none, one in the same file as the failure. If there is none
+// there, it returns the first Guard.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },

@@ -18,14 +18,16 @@ type reader struct {
 	fn    *ssa.Function
 	out   *Function
 	tests []test
-	// Whether the function writes an error as JSON, whatever the choice.
+	// Whether the function calls a function that writes an error as JSON without
+	// looking at the output format.
 	alwaysJSON bool
 
 	decided   map[*ssa.BasicBlock]bool                   // see isDecided
 	reporters map[[2]*ssa.BasicBlock]ssa.CallInstruction // see reporter
 }
 
-// A test is a block that ends with a branch on a choice.
+// A test is a block that ends with a branch on the output format. subject is what the
+// condition of the branch reads.
 type test struct {
 	block   *ssa.BasicBlock
 	subject subject
@@ -69,14 +71,16 @@ func (r *reader) read() *Function {
 	return r.out
 }
 
-// recordUse records that the function reads a choice.
+// recordUse records that the function reads s, which selects the output format.
 func (r *reader) recordUse(s subject) {
 	if !slices.Contains(r.out.Uses, s.key) {
 		r.out.Uses = append(r.out.Uses, s.key)
 	}
 }
 
-// recordUses records the choices that an instruction reads or passes on.
+// recordUses records the variables, flags and functions that select the output format
+// and that an instruction reads. If the instruction stores, passes or returns such a
+// value, recordUses also records an [Alias].
 func (r *reader) recordUses(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.UnOp:
@@ -99,7 +103,8 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 	}
 }
 
-// recordPassed records the parameters that get a choice as their argument.
+// recordPassed records an [Alias] for each argument of a call that selects the output
+// format, because the parameter then selects the format, too.
 func (r *reader) recordPassed(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
@@ -125,8 +130,8 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// setChoice records that a choice, s, gets the value v. If v is read from another
-// choice, it records that s is an alias of that choice.
+// setChoice records an [Alias] if v, a value that s gets, is read from a variable, flag
+// or function that selects the output format.
 func (r *reader) setChoice(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -200,7 +205,7 @@ func (r *reader) call(call ssa.CallInstruction) {
 	}
 }
 
-// isDecided reports whether a branch on a choice decides whether a block is
+// isDecided reports whether a branch on the output format decides whether a block is
 // reached.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
@@ -304,7 +309,7 @@ func (r *reader) isTest(b *ssa.BasicBlock) bool {
 }
 
 // isTop reports whether the function runs the commands of the program: it is main, or
-// calls the framework.
+// calls a function of a command-line framework that runs commands.
 func (r *reader) isTop() bool {
 	if r.fn.Name() == "main" && r.fn.Pkg.Pkg.Name() == "main" {
 		return true

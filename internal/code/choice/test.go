@@ -12,14 +12,16 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A subject is a choice that a condition or a function reads.
+// A subject is a variable, field, flag, parameter or function that may select the
+// output format.
 type subject struct {
-	key  string // identifies the choice
+	key  string // identifies the variable, field, flag, parameter or function
 	name string // "--json" for a flag; otherwise the name of a variable, field or function
 }
 
-// subjectOf returns the choice that a condition tests. ok is false if it does not
-// test a choice.
+// subjectOf returns the variable, flag or function that selects the output format and
+// that a condition tests, such as format in `format == "json"`. ok is false for other
+// conditions.
 func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 	asksJSON := false
 	for range maxDepth {
@@ -51,8 +53,9 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 }
 
 // reporterOf returns the function whose result a condition tests, as in "if
-// !render(err)". The function must look at a choice and write errors as JSON, so that
-// its result may say whether it has written JSON. ok is false for other conditions.
+// !render(err)". The function must look at the output format and write errors as JSON,
+// so that its result may say whether it has written JSON. ok is false for other
+// conditions.
 func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
 	if depth > maxDepth {
 		return s, false
@@ -86,9 +89,10 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the choice from which a value is read. ok is false if the name of the
-// choice is not one such as outputFormat. If asksJSON is set, any name will do, because
-// the program compares the value with "json".
+// valueOf returns the variable, flag or function from which a value is read, if its
+// name shows that it selects the output format, as outputFormat does. Otherwise the
+// result is false. If asksJSON is set, any name will do, because the program compares
+// the value with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {
@@ -98,7 +102,7 @@ func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 }
 
 // source returns the variable, field, flag, parameter or function that a value is read
-// from, or the zero subject.
+// from. For a value that is computed in another way, it returns the zero subject.
 func (c *collector) source(v ssa.Value, depth int) subject {
 	if depth > maxDepth {
 		return subject{}

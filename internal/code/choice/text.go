@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	// usageText matches messages about how to call the program. Such messages may be
-	// printed before the choice is known.
+	// usageText matches messages about how to call the program. The program may print
+	// such messages before it knows the output format.
 	usageText = pattern.New(`(?i)\busage\b|\bunknown (sub)?(command|flag|option)|--help|\bflag provided`)
 	// encoderText matches messages about a failure to write JSON.
 	encoderText = pattern.New(`(?i)json|marshal|encod|serializ`)
@@ -20,9 +20,10 @@ var (
 	word        = pattern.New(`\pL{2}`)
 )
 
-// printsText reports whether a call prints text for people to standard output or
-// standard error: an error, or a constant with words. JSON, usage texts and messages
-// about encoding do not count.
+// printsText reports whether a call prints text that is meant for people to standard
+// output or standard error. At least one argument must be an error, or a constant
+// string that contains a word. JSON, usage texts and messages about encoding do not
+// count.
 func (r *reader) printsText(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)
@@ -190,8 +191,8 @@ func (r *reader) dominatesReturns(b *ssa.BasicBlock) bool {
 	return true
 }
 
-// printsParameter reports whether a call such as fmt.Printf prints a string parameter
-// of the function.
+// printsParameter reports whether a call such as fmt.Printf(format) prints a string
+// parameter of the function that contains the call.
 func (r *reader) printsParameter(call *ssa.Call) bool {
 	fn := ssax.Callee(&call.Call)
 	if fn == nil || !strings.HasSuffix(fn.Name(), "f") || !r.isPrinter(fn, &call.Call) {

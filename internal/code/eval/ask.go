@@ -20,13 +20,13 @@ var errPanic = errors.New("the function panics")
 // run may change the value.
 type Argument func() any
 
-// Number returns an argument that is a number.
+// Number returns an argument for [Machine.Ask] that is the number n.
 func Number(n int64) Argument { return func() any { return n } }
 
-// Text returns an argument that is a string.
+// Text returns an argument for [Machine.Ask] that is the string s.
 func Text(s string) Argument { return func() any { return s } }
 
-// Anything returns an unknown argument.
+// Anything returns an argument for [Machine.Ask] whose value is unknown.
 func Anything() Argument { return func() any { return unknown{} } }
 
 // Failure returns an argument like errors.New(text).
@@ -42,9 +42,10 @@ func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed
 // Error of the argument returns text. Everything else about the argument is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
-// With returns an argument of type t, a struct or a pointer to one, in which one field
-// has a value and everything else is unknown. path contains the indexes that lead to
-// the field. In a slice, which has one element, the index is 0.
+// With returns an argument of type t, which is a struct or a pointer to a struct. One
+// field of the struct has the given value, and everything else is unknown. path
+// contains the indexes of the nested fields that lead to this field. If path leads
+// through a slice, the slice has one element, and its index in path is 0.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }

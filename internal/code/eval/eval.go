@@ -10,14 +10,14 @@
 //
 // A [Machine] executes the SSA of one package. A value is a bool, an int64, a float64,
 // a string, nil, a map, a slice, a struct or an array, the address of a variable, a
-// function, a tuple, or unknown. Integers wrap as their types do. A variable of struct
-// or array type consists of one variable for each field or element, so the address of a
-// field is the address of a variable, too.
+// function, a tuple, or unknown. Integers overflow like those of their Go types. A
+// variable of struct or array type consists of one variable for each field or element,
+// so the address of a field is the address of a variable, too.
 //
-// Unknown are: a parameter without an argument; the result of a function of another
-// package, except for some that predicates and loops use, such as slices.Contains and
-// math.Pow; a value received from a channel; and the result of an operation with an
-// unknown operand.
+// The following values are unknown: a parameter without an argument; the result of a
+// function of another package, except for some that predicates and loops use, such as
+// slices.Contains and math.Pow; a value received from a channel; and the result of an
+// operation with an unknown operand.
 //
 // # Package variables
 //
@@ -139,9 +139,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// distrust records that the given functions init may not have run to their end. The
-// variables in which they store then count as changed at any time, so that their values
-// are unknown.
+// distrust records that some of the given init functions may not have run to their end.
+// The variables in which they store are then unknown.
 func (m *Machine) distrust(inits ...*ssa.Function) {
 	for _, fn := range inits {
 		for instr := range ssax.Instructions(fn) {
@@ -157,9 +156,9 @@ func isInit(fn *ssa.Function) bool {
 }
 
 // findChange records the variables that an instruction may change at any time, because
-// it stores in them or passes their addresses on. Stores by the initialisation do not
-// count, and neither do those by a function in its own variables: a run executes both
-// in order.
+// it stores in them or passes their addresses on. Two kinds of stores do not count:
+// those by the initialisation of the package, and those by a function in its own
+// variables. A run executes such stores in their order, so their effect is known.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -182,8 +181,8 @@ func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	}
 }
 
-// setChanged records that fn stores at addr, unless the store does not count; see
-// findChange.
+// setChanged records that the variable at addr may change at any time, because fn
+// stores in it. It ignores the stores that do not count; see findChange.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:

@@ -34,8 +34,8 @@ func unbox(v value) value {
 	return v
 }
 
-// box returns x as a value in an interface. In a run of Ask, a known value gets its
-// dynamic type.
+// box returns x as a value in an interface. In runs of [Machine.Ask], the result also
+// contains the dynamic type of x, if the value of x is known.
 func (f *frame) box(x ssa.Value) value {
 	v := f.get(x)
 	if _, has := v.(boxed); has || !f.asks || !isKnown(v) {
@@ -67,15 +67,15 @@ var texts = map[string]string{
 	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
 }
 
-// sameFailure compares two errors, of which at least one is a failure, as == does. ok
-// is false if the result is unknown: two variables may contain the same error, as
-// fs.ErrNotExist and os.ErrNotExist do.
+// sameFailure reports whether two errors are equal, as == does. At least one of them is
+// a *failure. ok is false if the result is unknown: two variables may contain the same
+// error, as fs.ErrNotExist and os.ErrNotExist do.
 func sameFailure(a, b value) (same, ok bool) {
 	x, isX := a.(*failure)
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // assumes that no other package has a variable with an errno, or with an error type of this package
+		return false, true // assumes that no error variable of another package contains an errno or an error type of this package
 	case x == y:
 		return true, true
 	}

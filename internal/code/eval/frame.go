@@ -19,7 +19,7 @@ type run struct {
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
 	top      token.Pos // the position, in the outermost function, of the call that led to the current code; 0 if there is none
-	skipping bool      // whether the run is in code that the program may not execute
+	skipping bool      // whether it is unknown if the program executes the current code
 
 	active []activation // the calls that the run is executing, the outermost first
 

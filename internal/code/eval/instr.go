@@ -101,8 +101,9 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. Dynamic types are known only in runs
-// of Ask. In other runs, the result is known only for integers and strings.
+// assert returns the result of a type assertion. A run knows the dynamic types of
+// values only if [Machine.Ask] has started it. In other runs, the result is known only
+// for integers and strings.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v := f.get(a.X)
 	yes, ok := holds(v, a.AssertedType)
@@ -183,8 +184,9 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 	return unknown{}
 }
 
-// constantOf returns the constant that a field has in all structs of type t, or nil. It
-// returns nil in runs other than those of loops and those on the way to a block.
+// constantOf returns the constant that a field has in all structs of type t, or nil.
+// Only runs of loops and runs of [Machine.Visit] use such constants. In other runs,
+// constantOf returns nil.
 func (f *frame) constantOf(t types.Type, field int) value {
 	if f.watcher == nil && !f.visiting {
 		return nil

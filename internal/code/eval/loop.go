@@ -26,9 +26,10 @@ type Loop struct {
 // Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop around one of the waits, or nil. A wait is a
-// call or a receive operation, and is identified by its position; see [PositionsOf].
-// All waits are in one function. Code that always leaves the loop is not part of it.
+// LoopAround returns the innermost loop around one of the given waits, or nil. A wait
+// is a call or a receive operation at which the program waits before it tries an
+// operation again. It is identified by its position; see [PositionsOf]. All waits are
+// in one function. Code that always leaves the loop is not part of it.
 func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -142,9 +143,9 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is called for each call in the loop. The function "value" returns the value of
-	// an argument of c, and false if that is not a known integer. skipped is set if the
-	// program may not make the call.
+	// Call is called for each call in the loop. The function "value" returns the value
+	// of an argument of c, and false if that is not a known integer. skipped is set if
+	// it is unknown whether the program makes the call.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
 	// Receive is called for each receive operation that the loop executes, also in
 	// select statements.
@@ -154,23 +155,25 @@ type Watcher interface {
 	// this function, and Call is not called for c.
 	Enter(c ssa.CallInstruction) bool
 	// Leave is called at the end of a function that the run has entered. waited is
-	// false if the function may not have waited.
+	// false if the function may have returned without waiting.
 	Leave(waited bool)
-	// Waits reports whether b contains a wait between two tries.
+	// Waits reports whether the program waits in b before it tries its operation again.
 	Waits(b *ssa.BasicBlock) bool
 	// Round is called when an iteration begins, and when the loop ends.
 	Round()
 }
 
-// A Route says through which call a run reaches a loop, and to which wait it goes in
-// the loop.
+// A Route selects the call through which a run reaches a loop, and the wait to which
+// the run goes in the loop.
 type Route struct {
 	From token.Pos // the call of the function that contains the loop, by its left parenthesis; 0 for any call
-	To   token.Pos // the only wait to which unknown conditions lead; 0 for any wait
+	To   token.Pos // the wait to which the run goes at a branch on an unknown condition; 0 for any wait
 }
 
-// Loop runs a loop as if every try in it failed, so that unknown conditions lead to a
-// wait. It returns true if a known condition, such as i < 3, ended the loop.
+// Loop runs a loop as if the operation that the loop retries failed every time. At a
+// branch on an unknown condition, the run therefore takes a side that leads to a wait,
+// if there is one. Loop returns true if a known condition, such as i < 3, ended the
+// loop.
 func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w, route: by}
 	r.entering = true
@@ -258,8 +261,9 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 }
 
 // withUnknownErrors replaces the errors and bools in v with unknown. v is the result of
-// a call before a loop, and t its type. The call may be a try, and tries are assumed to
-// fail.
+// a call before a loop, and t its type. The call may be the first attempt at the
+// operation that the loop retries. Its error is then unknown, because every attempt is
+// assumed to fail.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)
@@ -310,8 +314,8 @@ func storedOnce(v *ssa.Alloc) bool {
 }
 
 // round runs one iteration of a loop. "from" contains the blocks from which control may
-// continue to the next iteration. It is nil if the run left the loop, and ended is then
-// true. It is also nil if the run failed.
+// continue to the next iteration. If the run has left the loop, "from" is nil and ended
+// is true. If the run has failed, "from" is nil and ended is false.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -329,7 +333,7 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			_ = f.exec(next) // the code after the loop may contain one more try, as in "return op()"
+			_ = f.exec(next) // the code after the loop may contain one more attempt, as in "return op()"
 			return nil, true // the method decide leaves a loop only if it has to
 		}
 		b = next
@@ -338,8 +342,9 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 
 // decide returns the block after b, and the blocks from which control may come to it.
 //
-// At an unknown condition, it stays in the loop if possible. It prefers a branch that
-// leads to a wait, because the try is assumed to have failed.
+// At an unknown condition, it stays in the loop if possible. If both sides of the
+// branch stay in the loop, it prefers a side that leads to a wait, because the
+// operation that the loop retries is assumed to have failed.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -348,7 +353,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		return then, from // both leave the loop
+		return then, from // "then" stays in the loop, unless both sides leave it
 	case !l.Contains(then):
 		return otherwise, from
 	}
@@ -361,8 +366,8 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether b contains the wait to which the run has to lead: the one in
-// the route or, if there is none, any wait.
+// isGoal reports whether b contains a wait to which the run goes at an unknown
+// condition: the wait at f.route.To or, if this position is not set, any wait.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.To.IsValid() {
 		return f.watcher.Waits(b)
@@ -385,7 +390,8 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 }
 
 // skipInner skips a loop inside l, even if the condition of the inner loop is known.
-// All iterations of the inner loop belong to one try of l.
+// All iterations of the inner loop belong to one attempt at the operation that l
+// retries.
 func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
@@ -401,7 +407,8 @@ func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.Bas
 
 // reportCall reports a call in a loop to the watcher, and returns the result of the
 // call, which usually is unknown. It does not report a call that computes a number from
-// numbers, or a call whose result the model knows: these are not tries.
+// numbers, or a call whose result the model knows, because such a call is no attempt at
+// the operation that the loop retries.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) {
 		return v
@@ -416,19 +423,19 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	}
 	out := f.agreedResult(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
-		return out // not a try, because its result is known
+		return out // no attempt at the retried operation, because its result is known
 	}
 	f.watcher.Call(c, f.integer, f.skipping)
 	return out
 }
 
-// maxEntered limits how deep calls are nested that a run executes because
+// maxEntered limits the nesting of functions that a run executes because
 // [Watcher].Enter returns true.
 const maxEntered = 3
 
 // execWaiter executes a function that the loop calls to wait. At an unknown condition,
 // it takes a side that leads to a wait, if there is one. It returns false if the
-// function may not have waited.
+// function may return without waiting.
 func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
@@ -440,7 +447,7 @@ func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 			return waited
 		}
 		if returns(b) {
-			return true // each condition on the way was known or led to a wait
+			return true // at each branch on the way, the condition was known or the run took a side that leads to a wait
 		}
 		next, from := g.follow(b), []*ssa.BasicBlock{b}
 		if next == nil {

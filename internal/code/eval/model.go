@@ -38,7 +38,7 @@ type Call struct {
 	Top  token.Pos // the left parenthesis of the call in the visited function that leads to this call; see [Machine.Visit]
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
-	Skip bool      // whether the program may not make the call; its arguments may then be unknown
+	Skip bool      // whether it is unknown if the program makes the call; its arguments may then be unknown, too
 
 	Visiting bool // whether the call is on the way to a block; see [Machine.Visit]
 
@@ -90,8 +90,8 @@ func TypeOf(v any) types.Type {
 }
 
 // Field returns the value of a field of a struct, and the position of the last store in
-// this field or 0. v is the struct or its address. If there is no such field, the value
-// is nil.
+// this field. The position is 0 if nothing was stored. v is the struct or its address.
+// If there is no such field, the value is nil.
 func Field(v any, name string) (any, token.Pos) {
 	i := fieldIndex(TypeOf(v), name)
 	switch v := v.(type) {
@@ -144,7 +144,8 @@ func Elements(v any) (elements []any, ok bool) {
 // according to the model.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
 
-// variable returns the address of a package variable that only the model may know.
+// variable returns the address of a package variable that the machine itself does not
+// know, if the model knows it. Otherwise it returns unknown.
 func (m *Machine) variable(g *ssa.Global) value {
 	v, ok := g.Object().(*types.Var)
 	if m.model != nil && ok {
@@ -247,8 +248,9 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// Visit executes the code that has always run before the end of b, so that the model
-// gets the calls in this code. Parameters are unknown.
+// Visit executes the blocks that control always passes on its way to the end of b, and
+// b itself. The model gets the calls in these blocks. A parameter of the function is
+// known only if all calls of the function pass the same constant for it.
 func (m *Machine) Visit(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, visiting: true}
 	f := r.enter(b)

@@ -73,8 +73,8 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 
 // branch returns the block after a branch on an unknown condition, and the blocks from
 // which control may come to it. If only one side leads to a goal, it takes that side.
-// If both do, it continues where they join. next is nil if neither side leads to a
-// goal, or if the sides do not join.
+// If both sides do, it skips both and continues at the block where they join. next is
+// nil if neither side leads to a goal, or if the sides do not join.
 func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

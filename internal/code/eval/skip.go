@@ -13,8 +13,8 @@ func alwaysTrue(*ssa.BasicBlock) bool { return true }
 // nil. It follows only paths through blocks for which "inside" returns true. The join
 // may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// All paths pass the blocks that they have in common in the same order, so the first
-	// such block is the nearest.
+	// Some blocks are on every path. All paths pass these blocks in the same order, so
+	// the first of them that reach returns is the nearest.
 	for _, join := range reach(entries, nil, inside) {
 		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
 			return join
@@ -42,9 +42,9 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 	return out
 }
 
-// skip makes everything unknown that the blocks between b and join may set. entries are
-// the first of these blocks. It returns the blocks from which control may continue at
-// join: b and the skipped blocks.
+// skip skips the blocks between b and join: whatever these blocks may set becomes
+// unknown. entries are the first of these blocks. skip returns the blocks from which
+// control may continue at join: b and the skipped blocks.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
 	// The watcher expects calls in source order. The order of the block indices is
@@ -58,8 +58,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget makes everything unknown that a skipped instruction may have set. If the
-// instruction is a call, it is reported to the watcher as skipped.
+// forget skips an instruction: whatever it may set becomes unknown. If the instruction
+// is a call, it is reported to the watcher as skipped.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.skipping = true

@@ -11,8 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// The functions on strings that the machine knows, grouped by their parameters: two
-// strings, or one. A []byte counts as a string.
+// ofStrings and ofString contain the functions on strings that the machine knows. Those
+// in ofStrings have two strings as parameters, and those in ofString have one. A []byte
+// counts as a string.
 var (
 	ofStrings = map[ssax.ID]func(a, b string) value{
 		"strings.HasPrefix": boolFunc(strings.HasPrefix), "strings.HasSuffix": boolFunc(strings.HasSuffix),

@@ -16,8 +16,8 @@ import (
 type value = any
 
 type (
-	// A cell is a variable; a *cell is its address. A variable of struct or array type
-	// consists of parts instead of v.
+	// A cell is a variable, and a *cell is the address of a variable. A variable of
+	// struct or array type has no v. It has its fields or elements in parts instead.
 	cell struct {
 		v     value
 		parts []*cell
