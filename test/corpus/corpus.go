@@ -73,14 +73,15 @@ func (s *Score) Add(o Score) {
 	s.DynamicFound += o.DynamicFound
 }
 
-// Compare compares the programs of a module in the directory "root" with its label.
-// Exits in code for other systems do not count.
+// Compare compares the programs of a module in the directory "root" with its label. Exits
+// in code for other systems do not count.
 //
 // A dynamic exit in the label counts as found in any of these cases:
 //
-//   - exitflow reports a dynamic exit at its line;
-//   - a status originates at its line, or passes it on its way to an exit;
-//   - exitflow reports every status in the set that its note gives.
+//   - exitflow reports a dynamic exit at the line of the label;
+//   - this line is the origin of a status that exitflow reports, or the exit that such a
+//     status reaches;
+//   - the note in the label lists statuses, and exitflow reports all of them.
 func Compare(l *Label, root string, programs []*exit.Program) Score {
 	f := gather(root, programs)
 	var s Score
@@ -107,9 +108,10 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	return s
 }
 
-// compareStatuses compares the statuses of a module with its label. It skips statuses
-// that Go sets and statuses of dependencies, because labels are only about the program's
-// own code.
+// compareStatuses compares the statuses that exitflow reports for a module with the label
+// of the module. It ignores statuses that no code sets, such as 2 after a panic, and
+// statuses that only dependencies determine. A label contains only statuses of the
+// program's own code.
 func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
@@ -143,13 +145,13 @@ func (s *Score) compareStatuses(l *Label, f found) {
 	}
 }
 
-// A found contains the exits that exitflow reports for a module. The keys of origins,
-// lines and dynamic come from the function "key".
+// A found contains the exits that exitflow reports for a module. The keys of the maps
+// origins, lines and dynamic are positions, as the function "key" formats them.
 type found struct {
 	origins  map[string]bool // origins, with the status
-	lines    map[string]bool // origins and the exits that they reach, without a status
+	lines    map[string]bool // the lines of the origins and of the exits that they reach; the status in these keys is 0
 	dynamic  map[string]bool
-	statuses map[int]string // an origin of each status, or "implicit" or "dependency"
+	statuses map[int]string // for each status, one of its origins, "implicit" or "dependency"
 }
 
 // closedSet matches a set of statuses in a note: {0,1}.
@@ -175,8 +177,8 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit at a position. The parameter
-// "place" is the position as the function key formats it.
+// isDynamic reports whether the label lists a dynamic exit at a position. The parameter
+// "place" is this position, as the function "key" formats it.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the values of Form.Whose. exitlint should read forms of the program and
-// its commands, and ignore all others.
+// whose lists the values of Form.Whose. exitlint should read a form if it is about the
+// statuses of the program or its commands. It should ignore all others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person read in a document of a public program: the file
@@ -24,7 +24,7 @@ type DocumentLabel struct {
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
 	Program    string `toml:"program"`  // the command
-	Findings   []int  `toml:"findings"` // the lines with a right finding, because the document contradicts itself
+	Findings   []int  `toml:"findings"` // the lines with contradictions in the document, so that a finding there is correct
 	Forms      []Form `toml:"form"`
 }
 
@@ -38,24 +38,25 @@ type Form struct {
 	Rows  []FormRow `toml:"rows"` // none if it lists no statuses
 }
 
-// A FormRow is a row of a form, about one or more statuses.
+// A FormRow is a row of a [Form]. It is about one or more statuses.
 type FormRow struct {
 	Line        int    `toml:"line"`
-	Status      string `toml:"status"` // "3", "3,4", "10-19" or "rest"
+	Status      string `toml:"status"` // "3", "3,4", "10-19", or "rest" for all other statuses
 	Name        string `toml:"name"`
 	Recoverable string `toml:"recoverable"`
 	Means       string `toml:"means"` // the first words of the meaning, or all of them
 }
 
-// Listed reports whether a form is about the program or its commands.
+// Listed reports whether a form contains statuses of the program or its commands.
 func (f Form) Listed() bool { return f.Whose == "program" || f.Whose == "command" }
 
 func (f Form) String() string {
 	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
 }
 
-// ReadDocument reads a label. It returns an error for unknown or missing keys, and for
-// forms without rows, valid lines or a known value of Whose.
+// ReadDocument reads a label. It returns an error for unknown or missing keys. It also
+// returns an error for a form that has no rows, invalid lines or an unknown value of
+// Whose.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -95,9 +96,10 @@ func (f Form) check() error {
 	return nil
 }
 
-// Registry returns a registry that agrees with the document, in TOML. It declares each
-// status under its first name, preferably one for the program rather than a command.
-// "doc" is the path of the document or "", and "meanings" contains the meanings of
+// Registry returns a registry in TOML that agrees with the document. If a status has
+// several names in the document, it takes the first one, but prefers names of the program
+// to names of its commands. The parameter "doc" is the path of the document, or "" to
+// leave out the [[doc]] entry. The parameter "meanings" contains the meanings of the
 // statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
@@ -137,8 +139,9 @@ func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	return b.String()
 }
 
-// declare adds the statuses of a row to codes, or fills in what is missing there. A
-// range such as "10-19" adds nothing.
+// declare adds the statuses of a row to codes. If codes has a status already, declare
+// sets the name and "recoverable" of this status, if they are missing. A range such as
+// "10-19" adds nothing.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)
@@ -180,8 +183,8 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm compares the rows of doc in the lines of a form with the label, and returns
-// a line for each difference.
+// ReadForm takes the rows of doc that are in the lines of a form. It compares them with
+// the rows of the form in the label, and returns a line for each difference.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {
@@ -210,7 +213,8 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentence compares statuses of a sentence, in any order. They may occur twice.
+// sentence compares the statuses that were read in a sentence with those in the label.
+// The order does not matter, and a status may be read twice.
 func sentence(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
@@ -264,8 +268,8 @@ func normalText(s string) string {
 	}, strings.ToLower(s))
 }
 
-// sharePrefix reports whether one of the texts begins with the other, by letters and
-// digits.
+// sharePrefix reports whether one of the texts begins with the other. It compares only
+// letters and digits.
 func sharePrefix(a, b string) bool {
 	a, b = normalText(a), normalText(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
@@ -286,9 +290,9 @@ func formatStatuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns the tables in the lines of a form that exitlint believes to be about the
-// program. No [[doc]] entry may declare the document, because that would make it
-// believe so.
+// Own returns the tables in the lines of a form that exitlint takes for tables about the
+// program. The registry must not have a [[doc]] entry for the document: with such an
+// entry, exitlint would do this for every table.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

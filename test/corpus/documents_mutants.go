@@ -79,7 +79,8 @@ func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 	return false
 }
 
-// freeNumber returns a number outside of the document, and of all ranges in the label.
+// freeNumber returns a number that does not occur in the document, and that is in no
+// range of the label.
 func (l *DocumentLabel) freeNumber(source []byte) string {
 	for v := 91; v > 0; v-- {
 		if !regexp.MustCompile(`\b`+strconv.Itoa(v)+`\b`).Match(source) && !l.covers(v) {
@@ -159,9 +160,9 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces an answer in text with the opposite one: "Yes" with "No", or "true" with
-// "false". The answer is the first word of "word". flip replaces its last occurrence in
-// text. If the word is no answer, it changes nothing.
+// flip replaces the last "Yes" in text with "No", or the last "true" with "false", and
+// the other way round. The answer to replace is the first word of the parameter "word".
+// If this is no such answer, flip returns text unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// envelopeRules lists the rules of these labels.
+// envelopeRules lists the rules that an [EnvelopeLabel] is about.
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
 // An EnvelopeLabel lists the findings that a person expects about the JSON errors of a
@@ -33,7 +33,7 @@ type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
 	Line      int      `toml:"line"`
-	Also      []int    `toml:"also"`      // other lines of File
+	Also      []int    `toml:"also"`      // if not "", a word that the message must contain, such as a role
 	Elsewhere []string `toml:"elsewhere"` // other positions as "RULE FILE:LINE"
 	Role      string   `toml:"role"`      // a word of the message, or ""
 	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
@@ -43,7 +43,7 @@ type Expected struct {
 
 func (e Expected) String() string { return fmt.Sprintf("%s:%d %s", e.File, e.Line, e.Rule) }
 
-// places returns the positions as "RULE FILE:LINE".
+// places returns all positions at which the finding may be reported, as "RULE FILE:LINE".
 func (e Expected) places() []string {
 	out := slices.Clone(e.Elsewhere)
 	for _, line := range append([]int{e.Line}, e.Also...) {
@@ -95,7 +95,7 @@ func (l *EnvelopeLabel) Registry(types bool) string {
 	return b.String()
 }
 
-// An EnvelopeScore compares findings with a label.
+// An EnvelopeScore counts how many findings agree with a label.
 type EnvelopeScore struct {
 	Labels, Found   int
 	Reported, Wrong int

@@ -79,8 +79,9 @@ func (l Loop) policy(agree bool) string {
 	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether the messages about a registry that contradicts the loop contain
-// all that is known about it.
+// Finds reports whether messages contain the number of attempts and the first wait of the
+// loop, as far as the label states them. The messages are about a registry that
+// contradicts the loop.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

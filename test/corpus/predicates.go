@@ -12,13 +12,14 @@ import (
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	Asks     []string // the folders of the program with functions on whose answers the predicate relies
+	Asks     []string // folders of the program with other functions that the predicate calls; the result of the predicate depends on them
 
 	Values
 }
 
-// Values contains the values of a predicate or table, in two groups: those of a class,
-// and others.
+// Values contains values such as statuses or error codes, in two groups. Yes contains
+// those for which the predicate is true or which the table contains, and No contains
+// others.
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
 	Class string   // the class that the function tests for, or "" for transient
@@ -33,7 +34,7 @@ func (v Values) isComplete() bool {
 	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
 
-// ParsePredicates reads labels of predicates.
+// ParsePredicates reads the labels of functions such as isRetryable.
 func ParsePredicates(data []byte) ([]Predicate, error) { return parse[Predicate](data, "predicate") }
 
 func (p Predicate) check() error {
@@ -71,7 +72,8 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// entriesOf returns entries that declare the values.
+// entriesOf returns the registry entries for the values. If agree is set, Yes gets the
+// class of the label and No another class. Otherwise it is the other way round.
 func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

@@ -38,14 +38,15 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source contains the identifiers in Go files by line.
 type source struct{ files map[string]map[int][]string }
 
-// converted stands for a value that may be converted to an interface. If a line contains
-// such a value, converted is one of the identifiers of the line. No real identifier is
-// equal to it, because it has a space.
+// converted is a special identifier. If code in a line may convert a value to an
+// interface, the identifiers of the line include converted. No real identifier is equal
+// to it, because it has a space.
 const converted = "a value"
 
-// mentionsFunc reports whether a line contains the name of a function. For a method, a
-// value that the line may convert to an interface is enough, because the method may then
-// be called through the interface.
+// mentionsFunc reports whether a line of source code can call a function: it must contain
+// the name of the function, or a function literal. A method can also be called through an
+// interface. So for a method, it is enough that the line contains a value that may be
+// converted to an interface.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true

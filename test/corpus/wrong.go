@@ -22,11 +22,11 @@ type Wrong struct {
 	Findings []WrongFinding `toml:"finding"` // all findings
 }
 
-// A WrongProgram is a program that was checked.
+// A WrongProgram is a program whose findings a person has judged.
 type WrongProgram struct {
 	Name, Source string
 	Packages     []string // patterns of the packages, or none for ./...
-	Known        string   // who had noticed a mistake for which the program was chosen, or ""
+	Known        string   // who had noticed a mistake in the program before, if it was chosen for this reason; otherwise ""
 }
 
 // A WrongFinding is a finding with its verdict.
@@ -69,7 +69,8 @@ func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	return n
 }
 
-// isKnown reports whether a program was chosen because of a mistake.
+// isKnown reports whether a program was chosen because someone had noticed a mistake in
+// it.
 func (w *Wrong) isKnown(program string) bool {
 	return slices.ContainsFunc(w.Programs, func(p WrongProgram) bool { return p.Name == program && p.Known != "" })
 }

@@ -92,7 +92,7 @@ func newBench(times int) (*bench, error) {
 	return b, nil
 }
 
-// A command is measured for a row of the table.
+// A command is a command line to measure. Each one is a row of the table.
 type command struct {
 	name   string
 	args   []string

@@ -33,8 +33,8 @@ type trivial struct{ Seen bool }
 
 func (*trivial) AFact() {}
 
-// facts runs an analyzer that exports a fact for each package. All dependencies are read
-// from source for it.
+// facts runs an analyzer that exports a fact for each package. For this, all dependencies
+// have to be loaded from source.
 func facts(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {

@@ -51,7 +51,7 @@ type measure struct {
 	functions  []int // the lines of each function
 	complexity []int // the cyclomatic complexity of each function
 	parameters []int // the number of parameters of each function
-	lengths    []int // the characters of each line
+	lengths    []int // the number of characters in each line
 	code       int   // lines with code
 	comment    int   // lines that contain only a comment
 	variables  int   // package variables

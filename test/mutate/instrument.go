@@ -45,11 +45,12 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange is the first and last line of a copy.
+// A lineRange says where the changed copy of a function for a mutant is: from its first
+// to its last line.
 type lineRange struct{ mutant, from, to int }
 
-// withCopies returns the source of a file with copies for the mutants at the given
-// indices.
+// withCopies returns the source of a file with changed copies of functions added, one for
+// each mutant at the given indices. It also returns the lines of the copies.
 func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -62,7 +63,7 @@ func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRang
 	}
 	var added bytes.Buffer
 	copies := []lineRange{}
-	switches := map[int]string{} // the switches, by the offset after the { of their function
+	switches := map[int]string{} // for each function, the statements that call its copies; the key is the offset after the function's {
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
@@ -101,9 +102,10 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns a changed copy of a function, and the statement that calls the copy if
-// its mutant is active, on one line. It returns "" for functions that cannot be copied:
-// init, main, and functions with unnamed parameters.
+// copyOf returns a changed copy of a function. It also returns the statement to insert
+// into the function, which calls the copy if its mutant is active, and which is on one
+// line. Both are "" for functions that cannot be copied: init, main, and functions with
+// unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)

@@ -126,7 +126,7 @@ func (f *finder) text(n ast.Node) string {
 	return f.src[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset]
 }
 
-// replace adds a mutant with text between two positions.
+// replace adds a mutant in which text replaces the source between two positions.
 func (f *finder) replace(from, to token.Pos, text string) {
 	start, end := f.fset.Position(from), f.fset.Position(to)
 	was, _, more := strings.Cut(f.src[start.Offset:end.Offset], "\n")

@@ -36,8 +36,8 @@ type binary struct {
 func (t *trial) module() string { return filepath.Join(t.scratch, "module") }
 func (t *trial) state() string  { return filepath.Join(t.scratch, "state") }
 
-// build writes n mutants that compile into a copy of the module, and compiles the
-// tests.
+// build chooses n mutants that compile, writes them into a copy of the module, and
+// compiles the tests of this copy.
 func (t *trial) build(points []point, n int) error {
 	files, err := output(".", "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 	if err != nil {
@@ -64,7 +64,8 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose takes the first n points that compile together as mutants.
+// choose makes mutants of the first n points that compile. It leaves out points that
+// cause errors, and tries again with others.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {
@@ -119,8 +120,9 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds mutants to bad: those that could not be copied, and those whose copies
-// have errors according to the output of the compiler.
+// leaveOut adds the mutants that cannot be used to the map "bad". These are the mutants
+// that instrument could not copy. They are also those whose copies have errors; out is
+// the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -241,8 +243,8 @@ func (t *trial) tryMutant(number int) (failed string) {
 	return ""
 }
 
-// tryCommands runs the tests of commands and go vet with a mutant. It returns
-// "./cmd/..." if they fail, or "" for a survivor.
+// tryCommands runs the tests of package govet and of the commands with a mutant. It
+// returns "./cmd/..." if a test fails, and "" if all tests pass.
 func (t *trial) tryCommands(p point) (failed string) {
 	source, err := p.apply()
 	if err != nil {

@@ -93,7 +93,8 @@ func (t *Tally) Add(w Way, r Result) {
 	}
 }
 
-// unexpected returns the statuses of runs that exitlint does not print.
+// unexpected returns the statuses with which runs ended, but which exitlint does not
+// print.
 func (t *Tally) unexpected() []int {
 	set := t.Set.statuses()
 	var out []int

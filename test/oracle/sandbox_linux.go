@@ -28,7 +28,7 @@ import (
 type Sandbox struct {
 	dir     string // files that all runs share; everybody may read it
 	init    string // a copy of this executable, for Init
-	files   string // the files for the directory of each run
+	files   string // a directory; its files are copied into the directory of each run
 	attr    *syscall.SysProcAttr
 	nobody  bool
 	Timeout time.Duration
@@ -94,10 +94,11 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// wayVariable is an environment variable that contains the order for Init, in JSON.
+// wayVariable is an environment variable. Its value is the [order] for the function Init,
+// in JSON.
 const wayVariable = "EXITLINT_ORACLE_WAY"
 
-// An order tells Init what to run, and how.
+// An order is a request to the function Init. It says which program to run, and how.
 type order struct {
 	Binary  string
 	Way     Way
@@ -309,7 +310,8 @@ func (o order) wait(child *os.Process) (Result, error) {
 	}
 }
 
-// open opens the standard streams of the program. A closed one is nil.
+// open opens the standard streams of the program. For a stream that is to be closed, the
+// result is nil.
 func (w Way) open() ([]*os.File, error) {
 	in, err := input(w.In)
 	if err != nil {
@@ -378,7 +380,7 @@ func copyFile(to, from string, mode fs.FileMode) error {
 	return os.WriteFile(to, data, mode)
 }
 
-// removeAll removes a directory with read-only directories.
+// removeAll removes a directory, even if directories in it are read-only.
 func removeAll(dir string) {
 	filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() {

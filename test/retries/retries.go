@@ -1,7 +1,8 @@
 //go:build libraries
 
-// Package retries calls retry libraries with many settings. The test compares what each
-// library does with what exitlint reads in the source of the call. Each type is for one
+// Package retries checks what exitlint knows about retry libraries. It calls each library
+// with many settings, and records the attempts and waits. The test compares these with
+// what exitlint finds in the source code of the same calls. There is one type for each
 // library.
 package retries
 

@@ -21,11 +21,10 @@
 //   - If the result of a package is in the cache, that result is enough. The imports of
 //     the package are not needed for it. See [resultCache].
 //   - Otherwise the imports of the package are analysed first, for their facts.
-//   - A dependency is not even parsed if its source names no function that ends the
-//     process: no such function of the standard library, and no function that ends the
-//     process according to the facts of the imports. Its facts are then those of its
-//     imports. It is still parsed if it may declare errors that the program prints as
-//     JSON.
+//   - A dependency is not even parsed if its source does not contain the name of an exit
+//     function. The exit functions are those of the standard library, and those that the
+//     facts of the imports name. Such a dependency has the same facts as its imports. It
+//     is parsed nevertheless if it may declare errors that the program prints as JSON.
 //   - Any other package is parsed and type-checked against the export data of its imports.
 //     The syntax and types of the imports are not needed for that. After its analyzers
 //     have run, only its facts and findings stay in memory; its syntax, types and SSA

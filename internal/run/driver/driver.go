@@ -38,7 +38,7 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors that lead
 // to them.
 type Reach struct {
-	Errors []causes.Located // the errors and error codes in all packages that lead to a status, each with the position in the code that it leads to
+	Errors []causes.Located // the errors and error codes in all packages that lead to a status, each with the position of the code that determines the status
 	run    *run
 }
 

@@ -33,8 +33,8 @@ return E`))
 	return out
 }
 
-// An errorRoute is code through which an error of the type X_Asked reaches the
-// variable I.
+// An errorRoute is generated code that assigns an error of the type X_Asked to the
+// variable I in some indirect way, for example through a parameter.
 type errorRoute struct {
 	name        string
 	paths       []string

@@ -1,7 +1,7 @@
 package progen
 
-// carrierShapes returns the shapes in which a number travels through the standard
-// library, errors, text or iterators.
+// carrierShapes returns shapes (see [generator.shape]) that pass a number through the
+// standard library, errors, strings or iterators.
 func (g *generator) carrierShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.importing("sync.OnceValues", 2, d, []string{"sync", "errors"}, "", `I := sync.OnceValues(func() (int, error) {
@@ -508,9 +508,10 @@ return *I.Load()`),
 	}
 }
 
-// importing returns a production that imports packages, and then draws the expression
-// "text". "decls" contains the declarations that the expression needs, as for
-// [generator.with].
+// importing returns a production that imports packages, and then draws an expression. The
+// parameter "text" is the expression, with capital letters for its parts; see
+// [generator.shape]. The parameter "decls" contains the declarations that the expression
+// needs, or is "".
 func (g *generator) importing(name string, weight, d int, paths []string, decls, text string) production[ex] {
 	p := g.drawShape(name, weight, d, text)
 	if decls != "" {

@@ -1,7 +1,7 @@
 package progen
 
-// changeShapes returns shapes that change a number on its way: with operators, through
-// pointers, in deferred functions or in generic code.
+// changeShapes returns shapes (see [generator.shape]) that change a number before they
+// return it: with operators, through pointers, in deferred functions or in generic code.
 func (g *generator) changeShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.importing("or-ed by a method", 3, d, []string{}, `type X_Flags struct{ bits int }

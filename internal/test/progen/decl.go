@@ -332,8 +332,8 @@ func (g *generator) exitFunc() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// drawMain draws the main function. In a tiny program, it does little more than to exit
-// with one expression.
+// drawMain draws the main function. The main function of a tiny program is at most one
+// statement and os.Exit.
 func (g *generator) drawMain(tiny bool) {
 	g.drawIsolated(func() {
 		n := 2 + g.IntN(4)

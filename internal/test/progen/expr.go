@@ -121,8 +121,9 @@ func (g *generator) number() int {
 // drawFitting draws a number in the range of the integer type t.
 func (g *generator) drawFitting(t *typ) string { return drawLimited(t, g.literal()) }
 
-// drawCompared draws a number to compare a value of type t with. It is often one that
-// the program contains, so that the comparison can be true.
+// drawCompared draws a number for the comparison with a value of type t. In half of the
+// cases, it takes a number that the program contains already, so that the two values can
+// be equal.
 func (g *generator) drawCompared(t *typ) string {
 	if len(g.drawn) > 0 && g.oneIn(2) {
 		return drawLimited(t, oneOf(g, g.drawn))

@@ -31,7 +31,7 @@ type Program struct {
 // A Unit is a package with one file. The names of its declarations begin with X_, and
 // its main function is Y_main, until [Unit.Text] replaces them.
 type Unit struct {
-	Name    string            // main, lib, thin or deep
+	Name    string            // import paths, keyed by package name; the import path of a package of the program is just its name
 	Imports map[string]string // import paths, keyed by package name; a package of the program has its name as import path
 	Decls   []string          // the declarations, in order
 }
@@ -103,8 +103,8 @@ type generator struct {
 	leaf    int // more than 0 while the code must not call functions of the program
 	calls   int // how many calls of its own functions the program has
 
-	// initial is set while code is drawn that initializes a package variable. Such code
-	// runs in all programs of the binary, so it must not exit.
+	// initial is set while the generator draws code that initializes a package variable.
+	// Such code runs in all programs of the binary, so it must not exit.
 	initial bool
 }
 
@@ -144,8 +144,8 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns a name that is declared in package p, as the current package
-// writes it. If p is another package, that begins with the name of p.
+// qualifiedName returns how code of the current package refers to a name that is declared
+// in package p. If p is another package, it imports p, and returns "p.Name".
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name
@@ -162,8 +162,8 @@ func (g *generator) freshName(stem string) string {
 // oneIn returns true with a probability of 1/n.
 func (g *generator) oneIn(n int) bool { return g.IntN(n) == 0 }
 
-// A production is a way to draw a T. A production with a greater weight is drawn more
-// often.
+// A production is a way to draw a value of type T, that is, to generate it at random. A
+// production with a greater weight is used more often.
 type production[T any] struct {
 	name   string
 	weight int
@@ -196,7 +196,8 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists productions for all programs.
+// always lists the productions that every program may use. A program uses each of the
+// others with a probability of one half.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
 // isOn reports whether this program uses a production. The first call for a production
@@ -215,7 +216,7 @@ func (g *generator) isOn(name string) bool {
 
 func (g *generator) program() []*pkg {
 	g.fuel = []int{8, 12, 16, 20, 25, 30, 45, 80}[g.IntN(8)]
-	tiny := g.oneIn(3) // little more than one expression
+	tiny := g.oneIn(3) // a tiny program has no declarations and hardly any statements
 	total := g.fuel
 	for i, name := range units {
 		if name != "main" && (tiny || !g.oneIn(3) || name == "deep" && !g.isOn("modules") || name == "thin" && len(g.deps) == 0) {

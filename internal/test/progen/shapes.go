@@ -192,8 +192,9 @@ func (g *generator) drawShape(name string, weight, d int, text string) productio
 	return production[ex]{name, weight, func() ex { return drawComputed("func() int {\n%s\n}()", g.fillShape(text, d)) }}
 }
 
-// fillShape replaces the capital letters in a shape with parts that it draws. I and J
-// are in scope after their declarations.
+// fillShape replaces the capital letters in the text of a shape; see [generator.shape]
+// for their meanings. Each E, C and so on becomes code that fillShape draws, and I and J
+// become new names.
 func (g *generator) fillShape(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()
@@ -235,8 +236,9 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange draws the text for the letter A: an operator and a constant, or an
-// assignment such as "I += n" at the start of a line.
+// drawChange draws the code for the letter A in a shape, which is at index at of text: an
+// operator and a constant, such as "+ 4". For the A in a line "I A", it draws the rest of
+// an assignment, such as "+= n".
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {
@@ -253,7 +255,8 @@ func isWord(text string, at int) bool {
 	return !letter(at-1) && !letter(at+1)
 }
 
-// declaredShapes returns shapes that need declarations in the package.
+// declaredShapes returns shapes (see [generator.shape]) that need declarations in the
+// package.
 func (g *generator) declaredShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.with("linked list", 2, d, "type X_Node struct {\nn int\nnext *X_Node\n}", "I := &X_Node{E, &X_Node{E, nil}}\nJ := 0\nfor n := I; n != nil; n = n.next {\nJ = n.n\nif C {\nbreak\n}\n}\nreturn J"),

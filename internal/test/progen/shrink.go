@@ -117,8 +117,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// editedCopy returns a copy of u with the edits for whose number the function "want"
-// returns true.
+// editedCopy returns a copy of u. It applies each possible edit if want returns true for
+// the number of the edit.
 func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
@@ -149,7 +149,8 @@ func (u Unit) editedCopy(want func(number int) bool) Unit {
 	return out
 }
 
-// eachReduction calls the function "try" with each way to make a node smaller.
+// eachReduction finds the ways to make the node at the cursor smaller. For each of these,
+// it calls the function "try" with a function that makes the change.
 func eachReduction(c *astutil.Cursor, try func(func())) {
 	if c.Index() >= 0 {
 		switch c.Node().(type) {

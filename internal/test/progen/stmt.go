@@ -40,8 +40,8 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// drawBody draws the body of a function: n statements, and a last statement, which the
-// function "last" draws.
+// drawBody draws the body of a function: n statements, and then the statement that the
+// function "last" returns.
 func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -68,8 +68,8 @@ func (g *generator) drawBody(c context, n int, last func() string) string {
 	})
 }
 
-// drawBlock draws n statements. The function "before" adds statements in front of them,
-// and the function "after" adds statements behind them.
+// drawBlock draws a block of n statements. The functions "before" and "after" can add
+// further statements at its start and its end. Both may be nil.
 func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
@@ -136,8 +136,8 @@ func (g *generator) declare(t *typ, format string, args ...any) string {
 	return text
 }
 
-// addToScope adds a variable to the scope, which the next line of the block must
-// declare.
+// addToScope adds a variable to the scope. The caller must declare the variable in the
+// next line of the block.
 func (g *generator) addToScope(v *variable) {
 	g.scope = append(g.scope, v)
 	g.block.declared[v] = len(g.block.lines)
@@ -235,7 +235,7 @@ func (g *generator) newVariable() string {
 	return g.declare(t, "var %s %s = %s", g.text(t), value)
 }
 
-// hasUsableZero reports whether the zero value of a struct is usable.
+// hasUsableZero reports whether code can use the zero value of a struct without a panic.
 func (t *typ) hasUsableZero() bool {
 	return !slices.ContainsFunc(t.fields, func(f field) bool { return hasUnusableZero(f.t) })
 }
@@ -284,8 +284,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard draws an if statement that compares a number with a constant, and changes this
-// or another variable.
+// guard draws an if statement that compares a number with a constant. Its body assigns to
+// the compared variable, or is a block of any statements.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {

@@ -90,7 +90,7 @@ func funcOf(result *typ, params ...*typ) *typ {
 	return &typ{kind: funcKind, params: params, result: result}
 }
 
-// text returns a type as the current package writes it.
+// text returns the Go code for a type in the current package, such as "[]lib.T".
 func (g *generator) text(t *typ) string {
 	switch {
 	case t.pkg != nil:
@@ -121,8 +121,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether two types are the same. Only composed types such as []int
-// can have several typs.
+// identical reports whether two types are the same. A composite type such as []int can
+// have several values of typ. All other types have only one.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true
@@ -144,7 +144,8 @@ func identical(a, b *typ) bool {
 	return a.elem != nil && b.elem != nil && identical(a.elem, b.elem)
 }
 
-// storage draws a type for a status, such as int, *int or []int.
+// storage draws the type of a variable that will contain a status, such as int, *int or
+// []int.
 func (g *generator) storage(depth int) *typ {
 	if depth <= 0 || g.fuel <= 0 {
 		return intType

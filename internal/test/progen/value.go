@@ -90,7 +90,7 @@ func (g *generator) sentinel() (string, bool) {
 	return g.qualifiedName(v.pkg, v.name), true
 }
 
-// errorTypes returns the structs T with an error *T.
+// errorTypes returns the struct types T for which *T implements error.
 func (g *generator) errorTypes() []*typ {
 	var out []*typ
 	for _, p := range g.visible() {
@@ -148,8 +148,8 @@ func (g *generator) any(d int) string {
 	return g.value(intType, d-1)
 }
 
-// structure draws a composite literal, without some of the fields whose zero value is
-// usable.
+// structure draws a composite literal of struct type t. It leaves out some fields of
+// basic types, which then have their zero value.
 func (g *generator) structure(t *typ, d int) string {
 	var parts []string
 	for _, f := range t.fields {
@@ -251,8 +251,9 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated calls the function "draw" to draw a declaration while another one is being
-// drawn. Local variables of the other declaration are not in scope meanwhile.
+// drawIsolated calls the function "draw", which draws a declaration, without the local
+// variables that are in scope. So a declaration can be drawn in the middle of another
+// one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -282,8 +283,9 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// knownHelper returns the name of a helper of the given kind that the package already
-// has. It can also return "", and then the caller draws a new helper.
+// knownHelper returns the name of a helper function that the package already has. The
+// parameter "what" is the kind of helper, such as "code of". If there is none, and
+// sometimes if there is just one, it returns "", and the caller draws a new helper.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -362,8 +364,8 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf draws a function that returns the number in an interface, and returns its
-// name.
+// numberOf draws a function with a parameter of type any, which returns the number in
+// this value. numberOf returns the name of the function.
 func (g *generator) numberOf() string {
 	if name := g.knownHelper("number of"); name != "" {
 		return name

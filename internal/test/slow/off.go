@@ -2,5 +2,6 @@
 
 package slow
 
-// Tests reports whether tests are large, as with the build tag slow.
+// Tests is true with the build tag slow. Tests then take more inputs; see the comment of
+// the package.
 const Tests = false
