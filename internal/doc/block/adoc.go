@@ -159,8 +159,8 @@ func readFenced(lines []line, i int, lang string) (Block, int) {
 	return b, n + 1
 }
 
-// list reads a list. mark matches the start of an item: a bullet, a number, or a
-// term as in "0::".
+// list reads a list. The pattern "mark" matches the start of an item: a bullet, a
+// number, or a term as in "0::".
 func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
@@ -225,9 +225,9 @@ func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && !adocDelimiter().MatchString(l.trimmed()) && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two lines "|===". The cells fill one row after the
-// other, wherever their lines end. The attributes can set the number of columns.
-// Otherwise it is the number of cells in the first line.
+// table reads a table between two lines "|===". The cells fill one row after the other,
+// wherever their lines end. The attributes can set the number of columns. Otherwise the
+// table has as many columns as its first line has cells.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -257,9 +257,9 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocSeparator returns the separator between the cells of a table in CSV or a
-// similar format, for example a comma. It returns 0 for other tables. border is the
-// first line of the table.
+// adocSeparator returns the separator between the cells of a table in CSV or a similar
+// format, for example a comma. It returns 0 for other tables. The parameter "border" is
+// the first line of the table.
 func adocSeparator(border line, attributes string) rune {
 	m := adocFormat().FindStringSubmatch(attributes)
 	switch first := border.trimmed()[0]; {
@@ -298,7 +298,7 @@ func adocColumns(attributes string) int {
 
 var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
-// An adocCell is a cell, with how many columns and rows it spans.
+// An adocCell is a cell, with the numbers of columns and rows that it spans.
 type adocCell struct {
 	Cell
 	columns, rows int

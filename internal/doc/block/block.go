@@ -72,17 +72,17 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	extends    bool // whether the text was joined from several lines, and so is not a slice of the source
+	extends    bool // whether the text was joined from several lines, so that it is not one slice of the source
 	absent     bool // whether there is no such cell: another cell spans its column, or the row is too short
 }
 
-// cellOf returns a cell with the given text. markup is the same text with its markup.
-// The cell gets the offsets of markup.
+// cellOf returns a cell with the given text. The parameter "markup" is the same text
+// with its markup. It determines the offsets of the cell.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns the cell c with the text of more added as a further line.
+// extended returns the cell c with a further line of text: the text of the cell "more".
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
@@ -120,8 +120,8 @@ const (
 	FormRSTTable  Form = "rst list-table"
 	FormAdocTable Form = "adoc table"
 	FormAdocList  Form = "adoc list"
-	FormRoffTag   Form = "roff tag"   // .TP and .IP of man
-	FormRoffItem  Form = "roff item"  // .It of mdoc
+	FormRoffTag   Form = "roff tag"   // an item that begins with .TP or .IP, in man
+	FormRoffItem  Form = "roff item"  // an item that begins with .It, in mdoc
 	FormRoffBlock Form = "roff block" // a term followed by an indented block, in man
 	FormRoffTable Form = "roff table" // a tbl table between .TS and .TE
 	FormHelp      Form = "help"       // lines of a string in Go code

@@ -61,7 +61,7 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// value reads v and all values in it. keys is the path to v.
+// value reads v and all values in it. The parameter "keys" is the path to v.
 func (r *dataReader) value(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
@@ -202,8 +202,8 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 // maxColumns limits the columns of a table that is read from data.
 const maxColumns = 32
 
-// header returns a row with the names of columns, which all get the offset "at",
-// because they are not in the source.
+// header returns a header row with the given column names. All its cells get the offset
+// "at", because the names are not in the source.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {
@@ -236,8 +236,8 @@ func records(keys []string, v datum) []record {
 	return out
 }
 
-// recordOf returns the record for a member, and whether the member can be a row. keys
-// is the path to the object or array that contains it.
+// recordOf returns the record for a member, and whether the member can be a row. The
+// parameter "keys" is the path to the object or array that contains the member.
 func recordOf(keys []string, m member) (record, bool) {
 	x := record{start: m.value.start, end: m.value.end}
 	status := dataStatus().Match(m.key.Bytes)

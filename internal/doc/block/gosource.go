@@ -44,8 +44,8 @@ type goSource struct {
 	file     *token.File
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
-	taken    []*ast.CommentGroup           // comments that were read as part of a row of constants
-	read     [][2]int                      // the offsets of strings that were read together, such as a concatenation
+	taken    []*ast.CommentGroup           // the comments of the constants in tables, which must not be read again
+	read     [][2]int                      // the offsets of strings that were read together, and must not be read again
 	commands []goCommand                   // the commands around the current node, outermost first
 	blocks   []Block
 }
@@ -100,9 +100,10 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads the constants in a const declaration that are exit statuses. All
-// are if the comment of the declaration, or the name of the package, says so.
-// Otherwise the name or the type of a constant must say so.
+// constants reads the constants in a const declaration that are exit statuses. If the
+// comment of the declaration, or the name of the package, mentions exit statuses, these
+// are all its constants. Otherwise these are the constants whose name or type mentions
+// exit statuses.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
@@ -112,7 +113,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok { // constants after this one without a type have the same type
+		if t, ok := spec.Type.(*ast.Ident); ok { // a type also applies to the constants below it that have no type of their own
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -192,9 +193,9 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of the element type of the map type m, such as "string".
-// It returns false if this type has no name, or if the parameter "ok" is false, which
-// means that there is no map type. m and ok are the results of a type assertion.
+// mapValue returns the name of the element type of the map type m: "string" for
+// map[int]string. It returns false if the element type has no name. The parameter "ok"
+// says whether m is a map type at all. If it is false, so is the result.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

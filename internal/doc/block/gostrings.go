@@ -86,8 +86,8 @@ type goCommand struct {
 	start, end int
 }
 
-// inCommand records the command that a composite literal describes, if it describes
-// one.
+// inCommand adds the command that a composite literal such as cobra.Command{Use:
+// "sync"} describes to g.commands. It does nothing for other literals.
 func (g *goSource) inCommand(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -273,7 +273,8 @@ func (g *goSource) argument(e ast.Expr) string {
 	return ""
 }
 
-// isRead reports whether the strings in a node were read together with others.
+// isRead reports whether the strings in a node have already been read as a part of a
+// longer text.
 func (g *goSource) isRead(n ast.Node) bool {
 	start, end := g.offset(n.Pos()), g.offset(n.End())
 	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })

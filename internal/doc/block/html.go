@@ -20,7 +20,7 @@ func parseHTML(s *Source, t Text) []Block {
 	var blocks []Block
 	for h.next < len(h.tokens) {
 		blocks = append(blocks, h.blocks(nil)...)
-		h.next++ // an end tag without a start tag
+		h.next++ // skip an end tag without a start tag
 	}
 	return blocks
 }
@@ -118,8 +118,9 @@ var (
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads the blocks in an element, up to an end tag in closers or to the start of
-// a sibling, because HTML allows <li> without </li>.
+// blocks reads the blocks in an element. It ends at an end tag in closers. It also ends
+// at a tag that begins the next element of the same kind, because HTML allows <li>
+// without </li>.
 func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -161,8 +162,8 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	return blocks
 }
 
-// closes reports whether tok ends the element that is being read. closers contains the
-// tags that can end it.
+// closes reports whether tok ends the element that is being read. The parameter
+// "closers" contains the tags that can end it.
 func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	if !slices.Contains(closers, tok.tag) {
 		return false
@@ -170,9 +171,9 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads a block element. It returns false for an element that is no block,
-// and for one that is nested too deeply. The content of such an element is then read
-// as if it had no tags.
+// element reads a block element. It returns false for an element that is not a block,
+// or that is nested too deeply. The caller then reads the content of the element as if
+// it were outside of the element.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -294,8 +295,9 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define sets the definition d for the items at the end of the list that have none
-// yet. They are the terms directly before the definition.
+// define sets the definition of the terms directly before it. These are the last items
+// of the list, as far as they have no definition yet. The parameter d contains the
+// definition.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End

@@ -8,8 +8,8 @@ import (
 // A mark is a pair of delimiters around inline markup, such as ** and **.
 type mark struct{ open, close string }
 
-// withoutMarks removes inline markup. In marks, "**" must come before "*". After a
-// backslash, a punctuation character is plain text.
+// withoutMarks removes inline markup. The list "marks" must contain "**" before "*".
+// After a backslash, a punctuation character is plain text.
 func withoutMarks(t Text, marks []mark) Text {
 	out := Text{offset: t.Start()} // so that even an empty text has an offset
 	for i := 0; i < t.Len(); {
@@ -51,9 +51,9 @@ func markedText(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing returns how many bytes there are from an offset to the delimiter that
-// closes m. It returns 0 if no delimiter does. A delimiter of one byte cannot close
-// inside a word: the underscores in EXIT_NOT_FOUND are not markup.
+// closing returns the number of bytes between the offset "from" and the delimiter that
+// closes the markup m. It returns 0 if there is no such delimiter. A delimiter of one
+// byte cannot be inside a word: the underscores in EXIT_NOT_FOUND are not markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {

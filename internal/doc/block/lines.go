@@ -53,8 +53,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// countIndented returns how many lines, from line i on, are indented by more than
-// columns, including blank lines between them.
+// countIndented returns how many lines, from lines[i] on, have an indentation that is
+// larger than the parameter "columns". It also counts blank lines between such lines.
 func countIndented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
@@ -65,7 +65,8 @@ func countIndented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank returns how many lines there are before the next blank line, from i on.
+// untilBlank returns how many lines there are from lines[i] on, before the next blank
+// line.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].blank() {

@@ -70,7 +70,7 @@ func parseMarkdown(s *Source, t Text) []Block {
 type markdown struct {
 	*Source
 	text   Text
-	plain  []byte // text with spaces in place of front matter and carriage returns
+	plain  []byte // the field "text", with spaces in place of front matter and carriage returns
 	blocks []Block
 	html   int // the offset after the last HTML table; see htmlBlock
 }
@@ -117,8 +117,8 @@ func countBullets(l []byte) int {
 	return n
 }
 
-// blank overwrites bytes of l with spaces: those for which match returns true, except
-// newlines.
+// blank overwrites bytes of l with spaces: all bytes for which match returns true,
+// except newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {
@@ -194,7 +194,7 @@ func (m *markdown) block(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
 		m.add(at)
-		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // shows how to write a table, rather than listing statuses
+		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // a Markdown sample shows how to write a table, and does not list statuses
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
 		return
@@ -440,8 +440,9 @@ func (it *Item) define(blocks []Block) {
 	it.Blocks = append(it.Blocks, blocks...)
 }
 
-// addNumbers makes the numbers of items their terms, if the list is numbered from 0 as
-// lists of statuses are. It changes nothing if two items have the same number.
+// addNumbers sets the term of each item to the number of the item, if the list is
+// numbered from 0 as lists of statuses are. It changes nothing if two items have the
+// same number.
 func (m *markdown) addNumbers(n ast.Node, items []Item) {
 	list, ok := n.(*ast.List)
 	if !ok || !list.IsOrdered() || list.Start != 0 {
@@ -521,8 +522,9 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// isOutside reports whether a cell at start is outside of the line at pos. goldmark
-// adds such empty cells to short rows.
+// isOutside reports whether a cell is not on the line of its row. The parameter "start"
+// is the offset of the cell, and "pos" is an offset in the line. goldmark adds such
+// cells, which are empty, to rows with too few cells.
 func (m *markdown) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
@@ -561,7 +563,8 @@ func (m *markdown) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.countWritten()+row.countWritten() <= columns
 }
 
-// join appends the cells of next, which continues the row.
+// join appends the cells of the row "next" to r. These two rows are the halves of one
+// row.
 func (r *Row) join(next Row, columns int) {
 	n := r.countWritten()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)

@@ -46,9 +46,10 @@ func readMessages(s *Source) []Block {
 	return blocks
 }
 
-// messageText returns the text of a message: first, the rest of the first line, and the
-// indented lines after it, without their common indentation. In a properties file, a
-// backslash at the end of a line continues the message.
+// messageText returns the text of a message. It begins with the parameter "first",
+// which is the rest of the line after the key. Then follow the indented lines below,
+// without their common indentation. In a properties file, a backslash at the end of a
+// line continues the message.
 func messageText(first Text, rest []line) Text {
 	if len(rest) == 0 {
 		return first

@@ -18,13 +18,16 @@ var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 // mayHavePandocTables matches the start of a border. Every table of Pandoc has one.
 var mayHavePandocTables = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
-// takeOutPandocTables reads the tables that only Pandoc knows, and overwrites them with
-// spaces, so that they are not read again: grid tables, and simple tables with dashes
-// below their header.
+// takeOutPandocTables reads the tables that Pandoc knows and other Markdown parsers do
+// not. These are grid tables, and simple tables with a line of dashes below their
+// header:
 //
 //	Code Meaning
 //	---- -------
 //	3    not found
+//
+// It overwrites these tables with spaces, so that goldmark does not read them as
+// something else.
 func (m *markdown) takeOutPandocTables() []Block {
 	if !mayHavePandocTables().Match(m.plain) {
 		return nil
@@ -54,8 +57,8 @@ func (m *markdown) takeOutPandocTables() []Block {
 	return blocks
 }
 
-// plainLines returns the lines of the text. Their offsets are those in the text, not
-// in the source.
+// plainLines returns the lines of m.plain. The offsets of a line are offsets in
+// m.plain, and not in the source.
 func (m *markdown) plainLines() []line {
 	var lines []line
 	for _, l := range identity(m.plain).SplitLines() {
@@ -87,8 +90,8 @@ func (m *markdown) inSource(b Block) Block {
 var pandocMarks = []mark{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
 // pandocTable reads a table. lines[i] is the first line of the table or, in a simple
-// table, the border below its header. The results first and after are the indexes of
-// the first line of the table and of the line after its last line.
+// table, the border below its header. The results "first" and "after" are the indexes
+// of the first line of the table, and of the line after its last line.
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {
@@ -148,10 +151,10 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	return b, first, after
 }
 
-// pandocEnd returns the index of the line after the last row of a simple table: a
-// border, a blank line, or the end of the text. It returns -1 if the lines are not a
-// table. closed says that the table has a border above its header. Such a table can
-// contain blank lines, and must end in a border.
+// pandocEnd returns the index of the line after the last row of a simple table. This
+// line is a border, a blank line, or the end of the document. pandocEnd returns -1 if
+// the lines are not a table. The parameter "closed" says that the table has a border
+// above its header. Such a table can contain blank lines, and must end in a border.
 func pandocEnd(lines []line, i int, closed bool) int {
 	const most = 1000 // a text with many borders would otherwise take quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {
@@ -188,9 +191,9 @@ func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 	above.End = l.to
 }
 
-// dashStarts returns the columns of text in which the runs of dashes of a border
-// begin. The first result is always 0, because a number below the first run can begin
-// further left than the dashes.
+// dashStarts returns, for each run of dashes in a border, the text column in which the
+// run begins. For the first run, it returns 0, because a number below the first run can
+// begin further left than the dashes.
 func dashStarts(border []byte) []int {
 	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
 	out[0] = 0

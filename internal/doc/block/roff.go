@@ -19,24 +19,25 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// A roff reads a manual page. Macros such as .TP begin an item and nothing ends it, so
-// a paragraph, item or list is in progress until another begins.
+// A roff reads a manual page. A macro such as .TP begins an item, but no macro ends it.
+// So the fields words, item and list contain what has begun and may still continue.
 type roff struct {
 	lines  []line
 	next   int // the index of the next line
 	blocks []Block
 
-	words  []line          // the lines of the paragraph in progress
-	item   *Item           // the item in progress, or nil
-	list   *Block          // the list in progress, or nil
-	listed int             // how many mdoc lists around the current line have begun and not ended
-	outer  []roffItem      // the items that contain the list in progress, outermost first
+	words  []line          // the lines of the current paragraph
+	item   *Item           // the current item, or nil
+	list   *Block          // the current list, or nil
+	listed int             // how many mdoc lists contain the current line
+	outer  []roffItem      // the items that contain the current list, outermost first
 	macros map[string]bool // the macros that the page defines to mark up their arguments
 }
 
-// A roffItem is an item of an mdoc list that contains another list.
+// A roffItem is an item that contains another list, in mdoc. It is stored while the
+// inner list is read.
 type roffItem struct {
-	blocks []Block // the blocks before the list that contains the item
+	blocks []Block // the blocks before the outer list, which contains the item
 	list   *Block
 	item   *Item
 }
@@ -82,7 +83,8 @@ func (r *roff) beginList() {
 	r.blocks, r.list, r.item = nil, nil, nil
 }
 
-// endList reads .El. After a list inside an item, it continues the item.
+// endList reads .El. If the list that ends is inside an item, this item becomes the
+// current item again.
 func (r *roff) endList() {
 	r.flush()
 	r.listed = max(0, r.listed-1)
@@ -314,8 +316,8 @@ func fillLines(lines []line) Text {
 	return t
 }
 
-// paragraph ends the paragraph in progress. If the item in progress has no text yet,
-// the paragraph becomes this text.
+// paragraph ends the current paragraph. If the current item has no text yet, the
+// paragraph becomes the text of the item.
 func (r *roff) paragraph() {
 	if len(r.words) == 0 {
 		return
@@ -363,7 +365,7 @@ func (r *roff) tag(l line) {
 	r.item.End = term.to
 }
 
-// endLists ends all lists in progress, and the paragraph.
+// endLists ends the current paragraph and all lists that contain it.
 func (r *roff) endLists() {
 	r.flush()
 	for len(r.outer) > 0 {
@@ -406,7 +408,7 @@ func unconditional(t Text) Text {
 // or a comparison of strings.
 var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
-// begin begins an item. If no list is in progress, it also begins a list.
+// begin begins an item. If there is no current list, it also begins a list.
 func (r *roff) begin(l line, form Form) {
 	r.close()
 	if r.list == nil {
@@ -415,7 +417,7 @@ func (r *roff) begin(l line, form Form) {
 	r.item = &Item{Start: l.from, End: l.to}
 }
 
-// close ends the item in progress.
+// close ends the current item.
 func (r *roff) close() {
 	if r.item == nil {
 		return
@@ -425,7 +427,7 @@ func (r *roff) close() {
 	r.item = nil
 }
 
-// flush ends the paragraph, item and list in progress.
+// flush ends the current paragraph, item and list.
 func (r *roff) flush() {
 	r.paragraph()
 	r.close()
@@ -447,7 +449,8 @@ func (r *roff) standard(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// literal reads literal text, such as a code sample, up to the macro end.
+// literal reads literal text, such as a code sample, up to the macro whose name is the
+// parameter "end".
 func (r *roff) literal(end string) {
 	r.flush()
 	from := r.next
@@ -556,9 +559,9 @@ func (r *roff) tblRow(l line, separator byte) Row {
 }
 
 // tblTextEnd returns the index of the line with the "T}" that ends a cell. It returns
-// false if the table has no such line, or if it is too far away.
+// false if the table has no such line, or if this line is too far away.
 func (r *roff) tblTextEnd() (int, bool) {
-	const most = 500 // there may be many T{ without T}
+	const most = 500 // a limit, because a file with many "T{" and no "T}" would otherwise take quadratic time
 	for n := r.next; n < min(len(r.lines), r.next+most); n++ {
 		if name, _ := controlName(r.lines[n]); name == "TE" {
 			return 0, false
@@ -570,8 +573,8 @@ func (r *roff) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the given lines of a cell, without requests. If there
-// is no text, it returns its last argument.
+// tblText returns the text of the given lines of a cell, without requests. If there is
+// no text, it returns the parameter "empty".
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

@@ -147,9 +147,9 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// list reads a list. mark matches the start of an item. Indented lines continue an
-// item. In a field list, as in ":0: success", the name of the field becomes the
-// term.
+// list reads a list. The pattern "mark" matches the start of an item. Indented lines
+// continue an item. In a field list, as in ":0: success", the name of the field becomes
+// the term.
 func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent
@@ -218,8 +218,9 @@ func isRSTTerm(l line) bool {
 	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
 
-// directive reads a directive such as ".. csv-table::": tables and code in their
-// formats, and most others, such as notes, like normal text.
+// directive reads a directive such as ".. csv-table::". It reads tables and code blocks
+// according to the format of the directive, and skips images and other content without
+// text. It reads all other directives, such as notes, as normal text.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -325,8 +326,9 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 	return []Block{b}
 }
 
-// readSeparated reads a line of separated values. cell converts a text with markup to a
-// cell. A line that is not well formed has no cells.
+// readSeparated reads a line of values that are separated by the parameter "comma". The
+// function "cell" converts a text with markup to a cell. The result has no cells if the
+// line is not well formed.
 func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	row := Row{Start: l.from, End: l.to}
 	reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
@@ -342,8 +344,8 @@ func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	return row
 }
 
-// separatedText returns the text of the value at the start of rest, without the
-// quotes around it. In a quoted value, "" means one quote.
+// separatedText returns the text of a value, without the quotes around it. The value is
+// at the start of the parameter "rest". In a quoted value, "" means one quote.
 func separatedText(rest Text, value string) Text {
 	if !bytes.HasPrefix(rest.Bytes, []byte(`"`)) {
 		return rest.Slice(0, min(len(value), rest.Len()))

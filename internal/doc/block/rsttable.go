@@ -58,7 +58,7 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf returns the columns of a line that contain b. Columns count as in a
+// columnsOf returns the columns of a line in which the byte b is. Columns count as in a
 // terminal, in which a Chinese character takes two.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
@@ -75,7 +75,7 @@ func columnsOf(l []byte, b byte) []int {
 // cells of a line can be cut out without decoding the line for each cell.
 type runeOffsets []int
 
-// runes returns the offsets of the columns in a line.
+// runes returns the byte offset of each column of a line.
 func runes(l []byte) runeOffsets {
 	var out runeOffsets
 	for i, w := 0, 0; i < len(l); i += w {
@@ -96,8 +96,8 @@ const firstWide = 0x1100
 // the length of the line.
 func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
-// gridRow reads the cells of a row from its lines. borders lists the columns in
-// which the row has a "|".
+// gridRow reads the cells of a row from its lines. The parameter "borders" lists the
+// columns in which the row has a "|".
 func (r *rst) gridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)

@@ -38,7 +38,7 @@ type yamlReader struct {
 }
 
 // maxAliased limits how many nodes are read through aliases such as *name. Without a
-// limit, a few lines could stand for any number of values.
+// limit, a few lines could contain any number of values.
 const maxAliased = 10000
 
 // at returns the offset of a node.
@@ -165,8 +165,9 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	return t
 }
 
-// escapedValue returns a value with escapes, which is not in the source byte for byte.
-// Each of its bytes gets the offsets of the rest of the line, up to the closing quote.
+// escapedValue returns a value that contains escapes, so that its bytes are not the
+// bytes of the source. Each byte of the result gets the offsets of the rest of the
+// line, up to the closing quote.
 func (y *yamlReader) escapedValue(n *yaml.Node, at int) Text {
 	at = min(at, len(y.Bytes))
 	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))
