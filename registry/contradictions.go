@@ -22,9 +22,9 @@ type Topic string
 const (
 	ClassRecoverable  Topic = "class_recoverable"  // such as class = "permanent" with recoverable = "yes"
 	ZeroNotSuccess    Topic = "zero_not_success"   // the status 0 has another class than success
-	PolicyMissing     Topic = "policy_missing"     // callers should not retry after a code that uses the policy, or no code uses it
+	PolicyMissing     Topic = "policy_missing"     // callers should retry, but there is no policy
 	PolicyInvalid     Topic = "policy_invalid"     // the policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // no code uses the policy, or a code that callers should not retry after does
+	PolicyUnused      Topic = "policy_unused"      // no code uses the policy, or callers should not retry after a code that uses it
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
 	ClassifierOverlap Topic = "classifier_overlap" // two classifiers give different classes to one value, such as an HTTP status
 )

@@ -18,8 +18,8 @@ func SameName(a, b string) bool {
 // A spelling contains forms of a name for comparison: "exiterrlocktimeout",
 // "errorlocktimeout" and "locktimeout" for ExitErrLockTimeout.
 type spelling struct {
-	whole string // the same as whole, but without words such as "exit" at the start and the end; see statusWords
-	core  string // the same as whole, but without statusWords at the start and at the end
+	whole string // in lower case, without separators
+	core  string // the same as whole, but without words such as "exit" at the start and the end; see statusWords
 	bare  string // the same as core, but without "error" at the start
 }
 
@@ -194,8 +194,8 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // how far the constants of each group have the values of their codes, keyed by Group; see vote
-	agreed  map[string]int // the score of each group of constants, keyed by Group; see vote
+	has     map[int]bool   // the statuses whose codes have a constant
+	agreed  map[string]int // how far the constants of each group have the values of their codes, keyed by Group; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {

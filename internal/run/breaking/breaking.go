@@ -36,9 +36,9 @@ const (
 // A Rule is a kind of change.
 type Rule struct {
 	Name    string
-	Summary string // Effect names the category of the changes and, if this depends on something, the conditions: "breaking if it is gone, compatible if it is new".
-	// Effect is the category of the changes, with the conditions for it, such as
-	// "breaking if it is gone, compatible if it is new".
+	Summary string // one sentence without a period
+	// Effect names the category of the changes and, if the category depends on something,
+	// the conditions: "breaking if it is gone, compatible if it is new".
 	Effect string
 }
 
@@ -134,9 +134,9 @@ func layersOf(before, after Side) Layers {
 // A Summary counts changes.
 type Summary struct {
 	Breaking   int    `json:"breaking"`   // breaking changes, accepted or not
-	Accepted   int    `json:"accepted"`   // changes of descriptions, and changes whose effect is not known
+	Accepted   int    `json:"accepted"`   // breaking changes that are accepted
 	Compatible int    `json:"compatible"` // changes that break no caller
-	Metadata   int    `json:"metadata"`   // changes of texts, and changes whose effect is not known
+	Metadata   int    `json:"metadata"`   // changes of descriptions, and changes whose effect is not known
 	Next       string `json:"next"`       // the part of the version number to increase: major, minor or patch
 }
 

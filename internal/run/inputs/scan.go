@@ -16,11 +16,11 @@ import (
 
 // A scan collects the files and directories of an ID.
 type scan struct {
-	base     string            // the directory for file names in the ID
+	base     string            // the directory that file names in the hash are relative to
 	roots    []string          // the root directories of the modules
-	context  build.Context     // the paths of files, keyed by the names with which the hash of [Invocation.ID] contains them; see name
-	files    map[string]string // the directories with main packages, keyed by the names with which the hash contains them
-	programs map[string]bool   // the directories with main packages, as named in the ID
+	context  build.Context     // decides which Go files are excluded
+	files    map[string]string // the paths of files, keyed by their names in the hash of [Invocation.ID]; see name
+	programs map[string]bool   // the directories with main packages, by their names in the hash
 }
 
 // scan collects the files of all modules.

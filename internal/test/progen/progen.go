@@ -31,8 +31,8 @@ type Program struct {
 // A Unit is a package with one file. The names of its declarations begin with X_, and
 // its main function is Y_main, until [Unit.Text] replaces them.
 type Unit struct {
-	Name    string            // import paths, keyed by package name; the import path of a package of the program is just its name
-	Imports map[string]string // import paths, keyed by package name; a package of the program has its name as import path
+	Name    string            // main, lib, thin or deep
+	Imports map[string]string // import paths, keyed by package name; the import path of a package of the program is just its name
 	Decls   []string          // the declarations, in order
 }
 
