@@ -94,16 +94,16 @@ type Graph struct {
 	Funcs      []*Function // sorted by ID
 	Types      []Type
 	// Invoked lists the names of the interface methods that the package calls, and of
-	// those in interfaces to which it converts values, because other code can call
-	// these.
+	// all methods of the interfaces to which it converts values. Other code can call
+	// the methods of such an interface.
 	Invoked []string
 	Unset   []ssax.ID // fields that code may leave zero when it creates a value, such as F in T{}; sorted
 	// Followed lists the program's own error types that have a method such as ExitCode,
 	// and of which the package converts values to interfaces. The list is sorted.
 	Followed []string
-	// Asked lists those error types whose method ExitCode the package may call. If the
-	// package passes an error to unknown code, its type is listed, too. The list is
-	// sorted.
+	// Asked lists the program's own error types whose method ExitCode the package may
+	// call. If the package passes an error to unknown code, its type is listed, too.
+	// The list is sorted.
 	Asked []string
 	// StatusVars lists the exported fields and variables of a dependency that can
 	// change its statuses. The list is sorted, and empty for the program's own
@@ -263,7 +263,7 @@ const (
 type Node struct {
 	Kind NodeKind
 	// Keys is set if the node contains the keys of a map, and not its elements. The
-	// field is placed beside Kind because a Node is no larger with it there.
+	// field is next to Kind because this order makes a Node smaller.
 	Keys  bool
 	Name  ssax.ID
 	Index int
@@ -306,9 +306,9 @@ func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 }
 
 // A Check says whether a function checks that a call succeeded before it uses a number
-// that the call returns. In "n, err := f()", it has to check that err is nil. If the
-// last result is a bool, it has to check that this is true. The zero Check means that
-// the function does not use the last result.
+// that the call returns. In "n, err := f()", the function has to check that err is nil.
+// If the last result is a bool, the function has to check that the bool is true. The
+// zero Check means that the function does not use the last result.
 type Check uint8
 
 const (
@@ -325,7 +325,7 @@ const (
 	NodeSource                          // one of the values in Node
 	FuncSource                          // the function Func
 	UnknownSource                       // any value; Reason says why it is unbounded
-	ZeroSource                          // a zero value that no expression writes
+	ZeroSource                          // an implicit zero value, such as that of code after "var code int"
 )
 
 // A Companion describes the error or bool that a function returns together with
@@ -335,7 +335,7 @@ type Companion uint8
 const (
 	_             Companion = iota
 	BesideFailure           // the function also returns a non-nil error or false; callers that check for this do not use the number
-	BesideOwn               // number and error, or number and bool, are both results of one call, as in "return f()"
+	BesideOwn               // the number and the error or bool are results of the same call, as in "return f()"
 )
 
 // A Source is something that a node can contain: a single value, all values of another

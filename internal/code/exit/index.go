@@ -25,8 +25,8 @@ type Index struct {
 
 	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of the function or variable that they refer to
 	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
-	// Abstract contains the calls of interface methods that are exit functions
-	// themselves. Invokes contains these calls, too.
+	// Abstract contains the calls of those exit functions that are interface methods,
+	// such as Fatal of logrus.FieldLogger. Invokes contains these calls, too.
 	Abstract []CallSite
 }
 

@@ -54,8 +54,9 @@ var atomics = func() map[ssax.ID]Atomic {
 // function id the status of a child process: *exec.ExitError for cmd.Run. ok is false
 // for other functions.
 //
-// The program's own error types often have a method ExitCode too, so a call through an
-// interface can reach both.
+// The program's own error types often have a method ExitCode, too. A call of ExitCode
+// through an interface can then reach the methods of t and those of the program's
+// types.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -245,7 +246,7 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework can return instead
 	Method   string  // the key of the method with which the framework runs a command; see Method.Key
-	Except   int64   // a result of Method that the framework does not return, because it is only a request for help
+	Except   int64   // a result of Method that only asks the framework to print help; the framework does not return it
 }
 
 // YieldOf returns the Yield of the function id. ok is false if id is no framework
@@ -264,13 +265,15 @@ var yields = map[ssax.ID]Yield{
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
-// The reasons why the status and the signal of a child process are unbounded.
+// ChildReason and SignalReason say why the status and the signal of a child process are
+// unbounded: the analysis cannot list the possible numbers.
 const (
 	ChildReason  = "the status of a child process"
 	SignalReason = "the signal that ended a child process"
 )
 
-// AnySignal is the reason why a signal that the program receives is unbounded.
+// AnySignal says why the number of a signal that the program receives is unbounded: it
+// can be the number of any signal.
 const AnySignal = "any signal"
 
 // ForeignReason returns why the result of id is unbounded if it is the status of
@@ -315,7 +318,8 @@ var flagPackages = map[string]string{
 	"github.com/spf13/viper":        "the value of a setting",
 }
 
-// ParsedNumber is the reason for numbers that are parsed from text.
+// ParsedNumber says why a number that is parsed from text is unbounded: the text can
+// contain any number.
 const ParsedNumber = "a parsed number"
 
 // UnboundedReason returns why the result of a function without a graph is unbounded. If
@@ -371,9 +375,9 @@ func PassesOn(id ssax.ID) bool {
 // argument, as an iterator or in a slice.
 func GivesKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
 
-// GivesPairs reports whether a function returns an iterator over pairs: of an index and
-// an element of its argument, a slice, or of a key and an element, if the argument is a
-// map. indexed is true for a slice.
+// GivesPairs reports whether a function returns an iterator over pairs. If the argument
+// is a slice, a pair consists of an index and an element, and indexed is true. If the
+// argument is a map, a pair consists of a key and an element.
 func GivesPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }

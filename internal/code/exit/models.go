@@ -25,8 +25,8 @@ type Effect struct {
 	IfVar   ssax.ID
 	IfConst int64
 	// IfUnset is a variable. The call ends with one of Statuses only if the program
-	// does not set this variable. In addition, the program must not set Handler, unless
-	// it calls ExitCode itself. IfUnset is "" if there is no such condition.
+	// does not set this variable. If the program sets Handler, it must also call
+	// ExitCode itself. IfUnset is "" if there is no such condition.
 	IfUnset ssax.ID
 	Returns bool // whether the call can also return
 }
@@ -91,12 +91,13 @@ var kingpinFuncs = merge(
 const noTopic = 3
 
 // noTopicUnset is the ID of a variable that does not exist. If a program prevents the
-// status noTopic, the graph says that it stores in this variable; see
+// status noTopic, its graph says that the program stores in noTopicUnset; see
 // [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
 // handlerUnset is the ID of a variable that does not exist. If a program sets an
-// ExitErrHandler, the graph says that it stores in this variable; see [ReplacesExit].
+// ExitErrHandler, its graph says that the program stores in handlerUnset; see
+// [ReplacesExit].
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have

@@ -31,8 +31,8 @@ func Join(first, next []Transfer) []Transfer {
 	return out
 }
 
-// isRepeated reports whether the transfer s already occurs in the list after its last
-// operator.
+// isRepeated reports whether the list contains the transfer s after the last arithmetic
+// operator in the list.
 func isRepeated(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {

@@ -104,8 +104,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 }
 
 // valuesOf returns the functions that c, a call of a function value, may run. The
-// function value may also come from a variable that contains an exit function according
-// to the registry. vars contains the names of such variables.
+// function value may also come from a variable that contains an exit function, because
+// the user's registry says so. vars contains the IDs of such variables.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})

@@ -19,7 +19,7 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth limits how many calls a context and the contexts above it describe.
+// maxDepth limits the length of a chain of contexts that are linked by "up".
 const maxDepth = 4
 
 // context returns the context for entering callee through the call c. "up" is the

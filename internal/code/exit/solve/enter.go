@@ -103,8 +103,9 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 }
 
 // followPairs continues the query with the keys or elements that an iterator such as
-// slices.All(s) yields. They are those of the argument. But if indexed is set, the
-// argument is a slice, and the keys are its indices, which are unbounded.
+// slices.All(s) yields. Usually these are the keys or elements of the argument. But if
+// indexed is set, the argument is a slice, and the keys are indices, which are
+// unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -187,11 +188,11 @@ func (q *query) param(v exit.Source, st state) {
 	}
 	passed := q.followEdges(v.Node, st)
 	if passed > 0 && len(callers) == 0 && q.reachesUnknown() {
-		passed = 0 // an iterator whose code is not followed may call the function, too
+		passed = 0 // an iterator whose code is not followed may call the function with other arguments, too
 	}
 
-	// For a receiver, nothing is recorded here. It is followed from the position where
-	// it is converted to an interface.
+	// Nothing is recorded for a receiver. The query finds its values where the program
+	// converts them to an interface; see argumentOf.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
@@ -237,7 +238,7 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 }
 
 // givesNumber reports whether the argument that the call c passes for a parameter can
-// be anything other than a zero value that no code writes.
+// be anything other than an implicit zero value; see [exit.ZeroSource].
 func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false

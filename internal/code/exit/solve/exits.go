@@ -14,7 +14,8 @@ import (
 )
 
 // effect returns how a call of the function id ends the process, according to the
-// registry or package exit. ok is false if id is no exit function.
+// user's registry or to the tables of package exit. ok is false if id is no exit
+// function.
 func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
@@ -22,9 +23,10 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	return exit.EffectOf(id)
 }
 
-// An exitSite is a position at which the process ends: a call such as os.Exit(3), or a
-// reference to a function with a fixed status, as in "defer run(log.Fatal)". Who calls
-// that function does not matter, because the status is fixed.
+// An exitSite is a position at which the process ends. It is either a call such as
+// os.Exit(3), or a reference to a function with a fixed status, as in "defer
+// run(log.Fatal)". For such a reference, the calls of the function do not matter,
+// because all of them end with the same status.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference
@@ -33,9 +35,12 @@ type exitSite struct {
 	effect exit.Effect
 }
 
-// callEffect returns how the call c ends the process if it runs target. If c is a call
-// of a function value and the status is fixed, ok is false. The exit is then the
-// reference to target that creates the function value.
+// callEffect returns how the call c ends the process if it runs target. ok is false if
+// target is no exit function.
+//
+// ok is also false if c is a call of a function value and the status of target is
+// fixed. The exit is then not the call, but the position where the program uses target
+// as a value.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
@@ -103,9 +108,9 @@ func (s *solver) indirectExits() []exit.CallSite {
 	})
 }
 
-// abstractExits returns the calls of interface methods that are exit functions
-// themselves, such as Fatal of logrus.FieldLogger. Such a call ends the process
-// whatever the dynamic type of its receiver is.
+// abstractExits returns the calls of those exit functions that are interface methods,
+// such as Fatal of logrus.FieldLogger. Such a call ends the process whatever the
+// dynamic type of its receiver is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.extra) == 0 {
 		return x.Abstract
@@ -123,9 +128,10 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 
 // valueExits reports whether a call of a function value may end the process, with a
 // status that depends on its arguments. This is so if an exit function such as os.Exit
-// is used as a value, as in "exit := os.Exit; exit(3)", or if a variable contains one
-// according to the registry. Otherwise exits can skip the expensive search for the
-// functions that calls of function values may run.
+// is used as a value, as in "exit := os.Exit; exit(3)", or if the user's registry says
+// that a variable contains an exit function. If valueExits returns false, the solver
+// need not search for the functions that calls of function values may run. This search
+// is expensive.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true
@@ -153,8 +159,8 @@ func (s *solver) compareExits(a, b exitSite) int {
 		cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
 }
 
-// exitFuncs returns the exit functions that a graph refers to, including those
-// of the registry.
+// exitFuncs returns the exit functions that a graph refers to, including those that the
+// user's registry declares.
 func (s *solver) exitFuncs(x *exit.Index) map[ssax.ID]exit.Effect {
 	if len(s.extra) == 0 {
 		return x.Exits

@@ -54,7 +54,7 @@ func (q *query) expr(v exit.Source, st state) {
 }
 
 // computedFrom returns the reason why the result of a computation is unbounded. The
-// given reason is that of an unbounded operand.
+// argument is the reason why one of its operands is unbounded.
 func computedFrom(reason string) string {
 	const prefix = "a number computed from "
 	if strings.HasPrefix(reason, prefix) {
@@ -83,8 +83,8 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 }
 
 // operandQuery runs a query for the numbers that an operand of the bitwise OR n can
-// have. Earlier results of n are not among them. If the operand is another bitwise OR,
-// the query finds the operands of the latter; see combine.
+// have. Earlier results of n are not among them. If the operand is itself a bitwise OR,
+// the query looks for the operands of this OR; see combine.
 func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n

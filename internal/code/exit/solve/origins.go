@@ -26,7 +26,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
-				continue // no expression writes this zero
+				continue // an implicit zero value has no origin
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target
@@ -133,19 +133,19 @@ func (s *solver) asksStatus() bool {
 	return false
 }
 
-// canBeArgument reports whether the argument on which the exit at the call "at" depends
-// can have the value that leads to an exit. flag.NewFlagSet, for example, leads to an
-// exit only if its argument can be flag.ExitOnError.
+// canBeArgument reports whether the argument e.IfArg of the call "at" can have the
+// value e.IfConst. Only then does the call lead to an exit. For example,
+// flag.NewFlagSet leads to an exit only if its argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether the variable on which the exit at the call "at" depends
-// can have the value that leads to an exit. flag.Parse, for example, ends the process
-// only if flag.CommandLine has the value ExitOnError. It has this value unless the
-// program sets another one.
+// canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
+// the call "at". Only then does the call end the process. For example, flag.Parse ends
+// the process only if the error handling of flag.CommandLine is ExitOnError. This is so
+// unless the program changes it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})

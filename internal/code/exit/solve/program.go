@@ -51,7 +51,7 @@ import (
 
 // Program returns the statuses that a main package can end with. "own" is the graph of
 // the main package; graphs contains it and the graphs of the dependencies. extra lists
-// exit functions that the registry declares.
+// exit functions that the user's registry declares.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
 	s := newSolver(graphs, true, extra)
 	s.findReached(s.programRoots(own))
@@ -77,13 +77,14 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions that a package has to report. These
-// are the ones whose path to an exit is complete in this package, but in none of its
-// dependencies. Sites assumes that every function of the package may run.
+// Sites returns the origins and unbounded positions that a package has to report: those
+// from which a path leads to an exit, if no dependency has reported them already. The
+// path may go through the package and its dependencies. Sites assumes that every
+// function of the package may run.
 //
-// An exit function in extra may also complete paths in packages that were analysed
-// without it. Only a main package reports the origins on such paths, because otherwise
-// several packages would report them.
+// If extra declares exit functions, there may be further paths in dependencies, which
+// were analysed without it. Only a main package reports the origins on such paths,
+// because otherwise several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	var roots []visit
@@ -105,8 +106,8 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// Keys returns the sorted keys of what a package reports, so that packages which import
-// it do not report it again.
+// Keys returns the sorted keys of the origins and unbounded positions that a package
+// reports. Packages that import it do not report these again.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
@@ -119,7 +120,8 @@ func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	return slices.Compact(keys)
 }
 
-// reportedByDeps returns the keys of what the dependencies of a package report.
+// reportedByDeps returns the keys of the origins and unbounded positions that the
+// dependencies of a package report.
 func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	seen := map[string]bool{}
 	for path, l := range graphs {
@@ -133,8 +135,8 @@ func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	return seen
 }
 
-// statuses groups origins by the status that the operating system sees, the low byte of
-// the number. It adds the statuses of every Go program: 0 and, for a panic, 2.
+// statuses groups origins by their status, which is the low byte of Origin.Raw. It adds
+// the statuses that every Go program can end with: 0 and, for a panic, 2.
 func (s *solver) statuses(origins []origin) []exit.Status {
 	byValue := map[int]*exit.Status{0: {Value: 0, Implicit: true}, 2: {Value: 2, Implicit: true}}
 	nearest := map[int]origin{}

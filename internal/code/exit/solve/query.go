@@ -20,8 +20,8 @@ type query struct {
 	// active contains the operations whose operands are being followed. If the query
 	// reaches one of them again, its operand depends on its own result.
 	active map[exit.Node]bool
-	// path contains the nodes that are being visited. The value is the number of
-	// transfers that can grow; see countGrowing.
+	// path contains the nodes that are being visited. The value is the result of
+	// countGrowing for the transfers at the visit.
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
@@ -46,7 +46,7 @@ type hit struct {
 	abstract  bool            // see exit.Dynamic
 	transfers []exit.Transfer // for an unbounded value, the operations on its way to the exit
 
-	implicit bool // whether the number is a zero value that no expression writes
+	implicit bool // whether the number is an implicit zero value; see exit.ZeroSource
 }
 
 // A queryKey identifies a visit of a node, so that a query makes the same visit only
@@ -75,8 +75,8 @@ type state struct {
 
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
 
-	// keys is set while the query looks for the keys of a map. The current value may
-	// then be the map.
+	// keys is set while the query looks for the keys of a map. The query then follows
+	// the maps that the map is copied from, and continues with their keys; see keysOf.
 	keys bool
 }
 
@@ -113,10 +113,10 @@ func (q *query) followSources(values []exit.Source, st state) {
 // source continues the query with one possible value. It records a constant, and
 // follows a node to the values in it.
 //
-// A number beside a failure, such as the -1 in "return -1, err", is dropped if the
-// caller uses the number only after success. If the caller looks at the error but may
-// go on after a failure, a constant other than 0 becomes unbounded, because it is not
-// known whether the program goes on.
+// A number that is returned together with a failure, such as the -1 in "return -1,
+// err", is ignored if the caller uses the number only after success. If the caller
+// looks at the error but may go on after a failure, a constant other than 0 becomes
+// unbounded, because it is not known whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {
@@ -161,9 +161,9 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of the maps that v can be. If v is not a map,
-// keysOf returns the zero Source. A source with transfers is an element of a map, and a
-// constant is a nil map.
+// keysOf returns the source for the keys of v, a source of a map. It returns the zero
+// Source if v has no keys: a constant is a nil map, and a source with transfers is not
+// another map but an element; see markElements in package build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:
@@ -176,10 +176,10 @@ func keysOf(v exit.Source) exit.Source {
 	return exit.Source{}
 }
 
-// maxSteps limits the transfers of a value. maxStates limits the states of a query.
-// When the query has visited more, it no longer distinguishes call contexts. After
-// twice as many, it records values with transfers as unbounded. From then on, states
-// differ only in their node, so the query soon ends.
+// maxSteps limits the number of transfers of a value. maxStates limits the number of
+// states that a query visits. After maxStates states, it no longer distinguishes call
+// contexts. After 2*maxStates states, it also records values with transfers as
+// unbounded. From then on, states differ only in their node, so the query soon ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000
@@ -208,9 +208,9 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records the number that results from a zero value that no expression writes. The
-// number has an origin only if the program computes it from the zero value, as in
-// "code + 3".
+// zero records the number that results from an implicit zero value, such as that of
+// code after "var code int". The number has an origin only if the program computes it
+// from the zero value, as in "code + 3".
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -227,17 +227,18 @@ func (q *query) zero(st state) {
 // besideFailure is the reason for a number that is returned together with a failure.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
-// recordUnbounded records an unbounded value. But if the transfers of the value leave
-// only a few numbers, it records these numbers.
+// recordUnbounded records an unbounded value. But if the transfers of the value have
+// only a few possible results, as "x % 4" has, it records these numbers instead.
 //
 // A pinned value is reported at its own position, such as the call of strconv.Atoi. Any
 // other value is reported where the program last reads it from a field or variable,
 // because a check can be added there.
 //
 // A value that is neither pinned nor read from a field or variable is reported at its
-// own position. But if it is in the same function as the exit, it is reported at the
-// exit. So is a number that is returned together with a failure, because the code at
-// the exit shows whether the program goes on after the failure.
+// own position. There are two exceptions, which are reported at the exit. One is a
+// value in the same function as the exit. The other is a number that is returned
+// together with a failure, because the code at the exit shows whether the program goes
+// on after the failure.
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -271,11 +272,11 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 
 // node continues the query with all values that a node can contain.
 //
-// It visits a node only once for each call context, list of transfers and check. This
-// ends most loops. But in a loop such as "n = n + 1", the list of transfers grows in
-// every iteration. If the query reaches a node again while it visits this node, and
-// more transfers can grow than before, the number depends on its own earlier value. It
-// is then unbounded; see countGrowing.
+// It visits a node only once for each combination of call context, list of transfers
+// and check. This ends most loops. But in a loop such as "n = n + 1", the list of
+// transfers gets longer in every iteration. So if the query reaches a node again while
+// it visits this node, and countGrowing returns more than before, the number is
+// unbounded: it depends on its own earlier value.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil

@@ -77,8 +77,8 @@ func (s *solver) unusedErrorTypes() map[string]bool {
 	return out
 }
 
-// find returns the function with the given ID, as a visit in which only the function
-// and its graph are set. ok is false if no graph contains the function.
+// find returns the function with the given ID. Only the fields "in" and "fn" of the
+// visit are set. The second result is false if no graph contains the function.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -99,10 +99,13 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function that the target t names, as a visit in which only the
-// function and its graph are set. p is the graph that refers to the function. The index
-// of p may have been built for another version of a dependency. So resolve checks that
-// the function has the given ID, and otherwise looks for the ID.
+// resolve returns the function that the target t identifies, and that has the given ID.
+// Only the fields "in" and "fn" of the visit are set. p is the graph that refers to the
+// function.
+//
+// The target may be wrong, because the index of p may have been built with another
+// version of a dependency. So resolve checks the ID of the function, and looks for the
+// ID if it differs.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false

@@ -10,8 +10,8 @@ import (
 // indices.
 type solver struct {
 	program bool                    // whether graphs contains all packages of a program, so that all callers of a function are known
-	extra   map[ssax.ID]exit.Effect // exit functions of the registry, keyed by ID
-	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to the registry, keyed by ID
+	extra   map[ssax.ID]exit.Effect // exit functions that the user's registry declares, keyed by ID
+	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to the user's registry, keyed by ID
 
 	graphs map[string]*loadedGraph // by import path
 	// foreign contains the functions whose ID names another package than the one whose
@@ -20,7 +20,7 @@ type solver struct {
 	reached   []int32                      // for each function number: 1 + index in visits, or 0 if the function was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // the names in Graph.Invoked of all graphs
-	converted map[convertedType]bool       // the types of which functions that may run convert values to interfaces
+	converted map[convertedType]bool       // the types of the values that functions which may run convert to interfaces
 	impls     map[string][]implementation  // the methods of the types in converted, keyed by name and signature, as in "ExitCode() int"
 	unasked   map[string]bool              // the error types whose method ExitCode the program never calls
 	contexts  map[callContext]*callContext // all contexts, so that equal ones are the same pointer

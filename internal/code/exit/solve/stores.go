@@ -1,6 +1,7 @@
 package solve
 
-// This file finds the stores in functions that may run, when a query first needs them.
+// This file finds what functions that may run store in a node. It looks for the stores
+// in a node when a query first needs them, and keeps the result.
 
 import (
 	"slices"
@@ -20,9 +21,9 @@ func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether there is a graph for the package that declares what n
-// stands for: a field, a variable or a type. If so, all stores are known, and a field
-// that is never set is zero.
+// knowsOwner reports whether there is a graph for the package that declares n.Name, the
+// name of a field, a variable or a type. If so, all stores are known, and a field that
+// is never set is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -63,7 +64,7 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // any package may set a variable
+		if n.Kind != exit.VarNode { // a variable has a Function, too, but any package may set it
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
@@ -93,9 +94,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether packages without a graph may set a field or variable. They
-// can set an exported one of a dependency. But if Graph.StatusVars lists it, drivers
-// analyse each package that sets it, so all stores are in graphs.
+// isUnread reports whether a package without a graph may set the given field or
+// variable. Such a package can set exported fields and variables of a dependency. But
+// drivers analyse each package that sets one of those in Graph.StatusVars, so all
+// stores in these are in graphs.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
