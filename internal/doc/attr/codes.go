@@ -26,7 +26,7 @@ type CodeColumn struct {
 	Key string
 }
 
-// plainText returns a column whose cells repeat the value of a [[code]] key.
+// plainText returns a column whose cells must repeat the value of a [[code]] key.
 func plainText(f Field, key, head string, headers ...string) CodeColumn {
 	text := func(c *registry.Code) string { return c.Get(key).(string) }
 	return CodeColumn{Field: f, Headers: headers, Head: head, Cell: text, Text: text, Key: key}

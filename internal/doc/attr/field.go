@@ -54,8 +54,8 @@ const (
 	Reason        Field = "reason"
 )
 
-// otherHeaders lists the headers of columns that are neither about statuses nor
-// about policies.
+// otherHeaders lists the headers of all columns that are neither about statuses nor
+// about policies, by their field.
 var otherHeaders = map[Field][]string{
 	ErrorCode: {"error code", "error codes", "string code", "error"},
 	Prefix:    {"prefix", "error prefix", "code prefix"},
@@ -101,11 +101,11 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that a header names, or None. It does not look at the
-// cells of the column, which may turn out to be about something else.
+// FieldOf returns the field that belongs to a header, or None. It looks only at the
+// header. The cells of the column may show that the column is about something else.
 //
-// If a header is in two languages, as in "Description / 描述", one known part is
-// enough.
+// A header can be in two languages, as in "Description / 描述". FieldOf then needs to
+// know only one of the two parts.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f
@@ -118,8 +118,8 @@ func FieldOf(header string) Field {
 	return None
 }
 
-// OfKey returns the field for a key such as "max_backoff", by which [doc.columns] names
-// a column.
+// OfKey returns the field for a key such as "max_backoff". The table [doc.columns] of
+// the registry uses these keys to say what a column is about.
 func OfKey(key string) Field {
 	switch key {
 	case "range":

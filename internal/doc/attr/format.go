@@ -35,8 +35,8 @@ func Answer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// LikeCase returns word with the capitals of model: "no" becomes "No" for the model
-// "Yes", and "NO" for "YES".
+// LikeCase returns the parameter "word" with the capitals of the parameter "model":
+// "no" becomes "No" for the model "Yes", and "NO" for "YES".
 func LikeCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -65,10 +65,10 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// LikeDuration formats d in the unit of model: for the model "500 ms", two seconds
-// are "2000 ms". If model has no unit, it uses the parameter "unit", which is
-// the unit in the header of the column. If d would need a long fraction, the result
-// looks like "1m30s".
+// LikeDuration formats d in the unit of the parameter "model": for the model "500 ms",
+// two seconds are "2000 ms". If the model has no unit, LikeDuration uses the parameter
+// "unit", which is the unit in the header of the column. If d would need a long
+// fraction, the result looks like "1m30s".
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])

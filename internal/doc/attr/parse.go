@@ -56,7 +56,8 @@ var recoverableWords = []struct{ text, word string }{
 
 // ParseRecoverable splits a cell such as "Yes — fix the input" into the answer "yes"
 // and the rest "fix the input". The answer is yes, no, sometimes, depends or n/a. A
-// cell that is only a dash means n/a. ok is false if the cell begins with no answer.
+// cell that is only a dash means n/a. ok is false if the cell does not begin with an
+// answer.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -72,9 +73,9 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a text after its answer, and keeps the spelling: "Yes — fix
-// the input" becomes "Yes" and " — fix the input". If there is no answer, or if the
-// answer contains markup, it returns "" and the whole text.
+// CutRecoverable splits a text after the answer at its start, without changing its
+// spelling: "Yes — fix the input" becomes "Yes" and " — fix the input". If there is no
+// answer, or if the answer contains markup, it returns "" and the whole text.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -89,7 +90,7 @@ func CutRecoverable(text string) (word, rest string) {
 		}
 	}
 	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
-		return text, "" // a single symbol, such as a dash, is the whole answer
+		return text, "" // the whole text is the answer, such as a dash or an emoji
 	}
 	return "", text
 }
@@ -125,8 +126,8 @@ func ParseAction(text string) (action string, ok bool) {
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
 // ParseDuration reads a duration such as "100ms", "5 s", "1.5s" and "2 minutes". A
-// number without a unit has the given unit. If the given unit is "", the only number
-// without a unit that it accepts is 0.
+// number without a unit has the unit in the parameter "unit". If this parameter is "",
+// ParseDuration accepts no number without a unit except 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -169,8 +170,8 @@ func unitOf(unit string) (time.Duration, bool) {
 
 var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
 
-// ParseFactor reads factors such as "2x", "1.5×" and "2.0". For "Immediate", it returns
-// 0 and true.
+// ParseFactor reads factors such as "2x", "1.5×" and "2.0". For the word "Immediate",
+// the factor is 0, and immediate is true.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	if strings.HasPrefix(strings.ToLower(text), "immediate") {
@@ -204,9 +205,9 @@ func readDuration(d *time.Duration, text, unit string) bool {
 	return ok
 }
 
-// readFirstWait stores the first wait in a cell: a duration, a schedule such as "5s,
-// 10s", the word "immediate", or the name of the field in which a server sends the
-// time, such as "retry_after".
+// readFirstWait reads the first wait of a policy from a cell, and stores it in r. The
+// cell can contain a duration, a schedule such as "5s, 10s", the word "immediate", or
+// the name of the field in which a server sends the time, such as "retry_after".
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true

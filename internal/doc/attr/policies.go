@@ -15,19 +15,20 @@ type PolicyColumn struct {
 	Headers []string // headers in documents, in lower case and without punctuation
 
 	Name  string // the name of the column in messages
-	Model string // a sample cell; new rows use its notation
+	Model string // a sample cell, whose notation is used in new rows
 
 	// The header and the cells that exitlint writes. If Head is "", exitlint does not
 	// write the column.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read stores the value of a cell in r. It returns false if the cell has no
-	// value. A number without a unit has the given unit, which comes from the header.
-	// Read is nil for a column whose values follow from other columns.
+	// Read reads the value of a cell, and stores it in r. It returns false if the cell
+	// has no value. The parameter "unit" is the unit in the header, which applies to a
+	// number without a unit. Read is nil for a column whose values follow from other
+	// columns.
 	Read func(r *registry.Retry, text, unit string) bool
-	// Compare compares a cell with a policy. It returns the right text, in the
-	// notation of the cell, and whether the cell is wrong. If the policy does not set
-	// the value, no cell is wrong.
+	// Compare compares a cell with a policy. It returns the right text, in the notation
+	// of the cell, and whether the cell is wrong. If the policy does not set the value
+	// of this column, no cell is wrong.
 	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
 }
 

@@ -25,15 +25,15 @@ func Quote(s string) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(s); err != nil {
-		return `""` // every string can be encoded
+		return `""` // never happens, because every string can be encoded
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // AddMember returns the edits that add a member to an object, after member i. The new
 // member has the style of member i: the same quotes and spaces, and a line of its own
-// with the same indentation if member i has one. value is JSON. AddMember returns
-// false if there is no member i.
+// with the same indentation if member i has one. The parameter "value" is JSON.
+// AddMember returns false if there is no member i.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {
 		return nil, false
@@ -51,7 +51,7 @@ func AddMember(text []byte, object Value, i int, key, value string) (edits []Edi
 	}
 	colon := text[near.Key.End:near.Value.Start]
 	if len(bytes.Trim(colon, ": \t")) > 0 {
-		colon = []byte(": ") // a comment or newline is between key and value
+		colon = []byte(": ") // do not copy the text between key and value, because it contains a comment or newline
 	}
 	return add(text, object, i, near.Key.Start, name+string(colon)+value), true
 }
@@ -70,7 +70,8 @@ func AddElements(text []byte, array Value, i int, values ...string) (edits []Edi
 	return add(text, array, i, start, strings.Join(values, between)), true
 }
 
-// add returns the edits that add content after member i, which begins at start.
+// add returns the edits that add the text "content" after member i. The parameter
+// "start" is the offset at which member i begins.
 func add(text []byte, in Value, i, start int, content string) []Edit {
 	end := in.Members[i].Value.End
 	comma := commaAfter(text, end, in.End)
@@ -99,9 +100,9 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 // at returns an edit that inserts s at an offset.
 func at(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after a value that ends at the offset
-// end. It returns -1 if there is no comma. limit is the end of the object that
-// contains the value.
+// commaAfter returns the offset of the comma after a value. It returns -1 if there is
+// no comma. The parameter "end" is the end of the value, and "limit" is the end of the
+// object that contains the value.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
 	if p.next() == ',' {

@@ -29,7 +29,7 @@ const (
 	Placeholder Kind = "placeholder" // such as <number> or ..., in place of a value
 )
 
-// A Value is a JSON value in a text.
+// A Value is a JSON value that was read from a text.
 type Value struct {
 	Kind       Kind
 	Start, End int      // the offsets of the value, including quotes or brackets
@@ -51,8 +51,8 @@ func (v Value) Inner() (start, end int) {
 	return v.Start, v.End
 }
 
-// Text returns the bytes of v in text, the document that v was read from. For a string,
-// these are the bytes between the quotes.
+// Text returns the bytes of v. The parameter "text" is the document from which v was
+// read. For a string, the result is without the quotes.
 func (v Value) Text(text []byte) string {
 	start, end := v.Inner()
 	return string(text[start:end])
@@ -96,7 +96,7 @@ func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	return p.value(0)
 }
 
-// A parser reads values from a text.
+// A parser reads JSON values from a text.
 type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte

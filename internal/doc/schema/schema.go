@@ -48,23 +48,23 @@ func Read(text []byte) (*File, error) {
 
 // A Node contains the subschemas for a value.
 type Node struct {
-	Parts []jsonlike.Value // the subschemas that apply
-	Maybe []jsonlike.Value // the subschemas in anyOf, oneOf and so on, which apply to some values only
-	Open  bool             // whether a subschema refers to another file, which may say more
+	Parts []jsonlike.Value // the subschemas that apply in any case
+	Maybe []jsonlike.Value // the subschemas in anyOf, oneOf and so on, which apply only in some cases
+	Open  bool             // whether a subschema refers to another file, which may contain more subschemas for the value
 }
 
-// Node returns the subschemas for a value to which the subschema v applies: v itself,
-// and those to which v refers.
+// Node returns the subschemas for a value to which the subschema v applies. These are v
+// and the subschemas to which v refers.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Parts, v)
 	return n
 }
 
-// expand adds the subschema v, and those to which v refers, to the given list. This
-// is &n.Parts if v applies to every value, and &n.Maybe if v applies to some values
-// only. Subschemas inside v that apply to some values only, such as those in anyOf,
-// go to n.Maybe in both cases.
+// expand adds the subschema v to the given list. If v applies in any case, this list is
+// &n.Parts, otherwise it is &n.Maybe. expand also adds the subschemas in allOf, and
+// those to which v refers, to the same list. It adds the subschemas in anyOf, oneOf,
+// "then" and "else" to n.Maybe, because they apply only in some cases.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -141,11 +141,12 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 type Property struct {
 	Node
 	Keys  []jsonlike.Value // the keys of the property in the file: one for each subschema that has it
-	Maybe bool             // whether the property is only in subschemas that apply to some values only
+	Maybe bool             // whether only subschemas that apply in some cases have the property
 }
 
-// Property returns the property of an object with the given key. node contains the
-// subschemas for the object. It returns false if none of them has the property.
+// Property returns the property of an object with the given key. The parameter "node"
+// contains the subschemas for the object. Property returns false if none of them has
+// the property.
 func (f *File) Property(node Node, key string) (Property, bool) {
 	p := f.propertyAmong(node.Parts, key)
 	if len(p.Keys) == 0 {
@@ -155,7 +156,7 @@ func (f *File) Property(node Node, key string) (Property, bool) {
 	return p, len(p.Keys) > 0
 }
 
-// propertyAmong returns the property with the given key, as the subschemas in parts
+// propertyAmong returns the property with the given key, as the given subschemas
 // describe it.
 func (f *File) propertyAmong(parts []jsonlike.Value, key string) Property {
 	var p Property
@@ -220,12 +221,13 @@ type List struct {
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of allowed values in a node. Each enum and each const is
-// such a list. A oneOf or anyOf is one too, if it contains nothing but such lists.
+// Lists returns the lists of allowed values in a node. Each enum and each const is such
+// a list. A oneOf or anyOf is such a list too, if each of its subschemas contains a
+// list.
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
-	const most = 4 // a subschema can refer to one that contains it, so the depth is limited
+	const most = 4 // the maximum depth, because a subschema can refer to one that contains it
 	var lists []List
 	if depth > most {
 		return nil

@@ -8,17 +8,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the verdicts of package tables on tables of statuses.
-// Package tables looks only at the words near a table; decideByContent compares the
+// decideByContent corrects the field Whose of tables that list statuses. Package tables
+// sets this field by the words near a table only. decideByContent also compares the
 // rows of the table with the registry.
 //
 // A table with the statuses and names of declared codes belongs to this program, even
 // if no text near it mentions exit statuses.
 //
 // A table with only undeclared statuses that shells and containers use, such as 137,
-// does not belong to this program, even if the text near it names the program. But if
-// a [[doc]] entry declares the document, such a table does belong to this program,
-// and its statuses are a mistake to report.
+// does not belong to this program, even if the text near it names the program. But if a
+// [[doc]] entry declares the document, such a table does belong to this program, and
+// its statuses are a mistake to report.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {
@@ -54,9 +54,10 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	return same >= 2 && 2*same >= all
 }
 
-// isUnfamiliar reports whether all statuses of a table are among those that shells
-// and containers use, such as 137, and none of them is declared. An undeclared lower
-// status would rather be a mistake in the table or in the registry.
+// isUnfamiliar reports whether all statuses of a table are among those that shells and
+// containers use, such as 137, and none of them is declared. It returns false if the
+// table has a lower status, because an undeclared low status is probably a mistake in
+// the table or in the registry.
 func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {
 	const shells = 125 // the first status with a meaning for shells and containers
 	found := false

@@ -27,19 +27,20 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	case p.Immediate:
 		p.InitialBackoff, p.Multiplier = 0, 1
 	case len(p.Backoffs) > 0 && p.InitialBackoff == p.Backoffs[0]:
-		p.InitialBackoff = 0 // the schedule contains this wait
+		p.InitialBackoff = 0 // the list of waits already contains the first wait
 	}
 	return p, ok
 }
 
-// A Problem says why a retry policy in a document cannot work. It is empty if the
-// policy can work.
+// A Problem is the reason why a retry policy in a document cannot work. It is empty if
+// the policy can work.
 type Problem struct {
 	Field attr.Field // the column of the wrong cell, or None
 	Text  string
 }
 
-// checks lists possible problems, the most important first. Only the first is reported.
+// checks lists the problems that a retry policy can have, the most important first.
+// Only the first problem of a policy is reported.
 var checks = []struct {
 	problem Problem
 	applies func(*registry.Retry) bool
@@ -78,7 +79,7 @@ func Unusable(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // of a policy with many waits, only the sum of the first waits is known
+	wait = max(wait, sum(p.Waits())) // for a policy with very many waits, TotalWait can return 0, and Waits returns only the first waits
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}

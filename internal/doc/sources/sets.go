@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// ClassOf returns the class that the name of a set shows: transient for
-// RETRYABLE_EXITS and is_recoverable. It returns "" if the name shows none.
+// ClassOf returns the class of a set according to its name: transient for
+// RETRYABLE_EXITS and is_recoverable. It returns "" if the name shows no class.
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
 	has := func(starts ...string) bool {
@@ -33,12 +33,12 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words that hide the class in a name, such as "not" in NOT_RETRYABLE
-// and "waits" in retry_waits.
+// excluding lists words after which a name does not show a class, although another word
+// of the name does. Examples are "not" in NOT_RETRYABLE and "waits" in retry_waits.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
-// KindOf returns the kind of classifier that the values belong to. It returns "" if they
-// are exit statuses.
+// KindOf returns the kind of classifier to which the values belong. It returns "" if
+// the values are exit statuses.
 func KindOf(values []string) registry.ClassifierKind {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })
@@ -58,11 +58,11 @@ func KindOf(values []string) registry.ClassifierKind {
 
 var errno = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
 
-// IsErrno reports whether a text is like the name of a system error, such as
+// IsErrno reports whether a string looks like the name of a system error, such as
 // ECONNRESET.
 func IsErrno(s string) bool { return errno().MatchString(s) }
 
-// IsHTTPStatus reports whether a text is a number from 100 to 599.
+// IsHTTPStatus reports whether a string is a number from 100 to 599.
 func IsHTTPStatus(s string) bool {
 	n, err := strconv.Atoi(s)
 	return err == nil && n >= 100 && n <= 599

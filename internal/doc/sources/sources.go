@@ -22,8 +22,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is the part of a document to compare: all of it, or the section that a
-// [[doc]] entry names. For a JSON Schema, the Document is empty.
+// A Page is the part of a document that is compared with the registry. This is the
+// whole document, or the section that a [[doc]] entry names. For a JSON Schema, the
+// field Document is empty.
 type Page struct {
 	*tables.Document
 	File   string // the absolute path of the document
@@ -46,12 +47,12 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		return pages
 	}
 	for _, file := range Discovered(reg) {
-		p := newReader(reg, readFile).page(file, tables.Options{Program: reg.Program.Name}) // keeps no document in memory
+		p := newReader(reg, readFile).page(file, tables.Options{Program: reg.Program.Name}) // a new reader for each file, so that no file stays in memory
 		if p.Err != nil {
 			continue // the file cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
-		if len(p.Tables) == 0 { // without a table about the program, sums and sets may be about anything, but not a sample
+		if len(p.Tables) == 0 { // without a table about the program, only samples are certainly about the program
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {
@@ -69,7 +70,8 @@ type reader struct {
 	files    map[string]*parsed // keyed by the absolute path
 }
 
-// A parsed value is a file that was read. doc is nil if the file could not be read.
+// A parsed value is a file that was read. Its field doc is nil if the file could not be
+// read.
 type parsed struct {
 	source []byte
 	doc    *tables.Parsed
@@ -166,9 +168,10 @@ func Others(reg *registry.Registry) []string {
 	})
 }
 
-// walk returns the files below the directory of a registry for which wanted returns
-// true. It leaves out files of other modules and registries. The parameter rel of
-// wanted is the path of the file relative to that directory, with forward slashes.
+// walk returns the files below the directory of a registry for which the function
+// "wanted" returns true. It leaves out files of other modules and registries. The
+// parameters of "wanted" are the path of a file, and its path relative to that
+// directory, with forward slashes.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
@@ -199,7 +202,8 @@ var (
 
 // IsSearched reports whether a document is read without a [[doc]] entry: README, AGENTS
 // and CLAUDE in any format, each SKILL.md, and the files in docs, doc, man, .claude and
-// .agents. rel is its path relative to the registry, with forward slashes.
+// .agents. The parameter "rel" is the path of the document relative to the registry,
+// with forward slashes.
 func IsSearched(rel string) bool {
 	top, below, _ := strings.Cut(rel, "/")
 	switch {
@@ -213,8 +217,9 @@ func IsSearched(rel string) bool {
 	return slices.Contains(searched, top)
 }
 
-// IsManual reports whether a file is a manual page, or in a folder for these. rel is
-// its path relative to the registry, with forward slashes.
+// IsManual reports whether a file is a manual page, or in a folder for manual pages.
+// The parameter "rel" is the path of the file relative to the registry, with forward
+// slashes.
 func IsManual(rel string) bool {
 	if !block.Readable(rel) || path.Ext(rel) == ".go" {
 		return false

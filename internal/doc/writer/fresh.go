@@ -17,7 +17,7 @@ import (
 // sample, and a list.
 type section struct {
 	title  string       // the heading of the section, or ""
-	fields []attr.Field // the fields of the columns; nil if no style has been applied
+	fields []attr.Field // what each column is about; nil before withStyle
 	head   []string
 	rows   [][]string
 	lead   string   // a sentence before the list
@@ -25,8 +25,8 @@ type section struct {
 	sample string   // a JSON sample, instead of a table
 }
 
-// sections returns the sections for tables of the given kind. If kind is "", it
-// returns those for all kinds that the registry has entries for.
+// sections returns the sections for tables of the given kind. If kind is "", it returns
+// the sections for all kinds of which the registry has entries.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -41,7 +41,7 @@ func sections(r *registry.Registry, kind registry.DocKind) []section {
 	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
 }
 
-// The headers of first columns, which say what a table lists.
+// The header of the first column shows what a table lists.
 const (
 	headCode      = "Exit code"
 	headErrorCode = "Error code"
@@ -58,9 +58,10 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each element of rows. The last parameter
-// contains the rows of this table and of similar ones. A column is left out only if
-// it is empty in all of them, so that these tables have the same columns.
+// tabulate returns a section with a table that has a row for each element of the
+// parameter "rows". The parameter "all" contains the rows of all tables that should
+// have the same columns. A column is left out only if it would be empty in all these
+// tables.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -92,7 +93,7 @@ func codeColumns() []column[registry.Code] {
 }
 
 // codeSections returns a table for each range, and one for the codes without a range.
-// It leaves out codes of presets from which programs use only some codes, unless
+// It leaves out the codes of a preset if programs usually use only some of them, unless
 // there are no other codes.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
@@ -187,9 +188,9 @@ func retrySection(title string, rows []policyRow) section {
 	return s
 }
 
-// total adds up the waits of a policy, rounded to milliseconds, as in "100 + 200 =
-// 300ms". It returns false if there are fewer than 2 or more than 12 waits, or if the
-// policy is immediate.
+// total returns a line that adds up the waits of a policy, rounded to milliseconds:
+// "100 + 200 = 300ms". It returns false if there are fewer than 2 or more than 12
+// waits, or if the policy is to retry immediately.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
@@ -263,8 +264,8 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 	}, all, all)}
 }
 
-// sampleSections returns a sample for each [envelope] table, with the fields that it
-// names, requires or declares as constant.
+// sampleSections returns a JSON sample for each [envelope] table of the registry. The
+// sample has the fields that this table names, requires or declares as constant.
 func sampleSections(r *registry.Registry) []section {
 	var sections []section
 	for i := range r.Envelopes {
@@ -340,9 +341,10 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 	return "…"
 }
 
-// sampleError returns the error to show in a sample. It is the first declared error
-// code with a status. If there is none, it is the first status other than 0. If waits
-// is set, it prefers an error after which callers wait and try again.
+// sampleError returns the error to show in a sample. This is the first declared error
+// code with a status or, if there is none, the first status other than 0. If the
+// parameter "waits" is true, sampleError prefers an error after which callers wait and
+// try again.
 func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {

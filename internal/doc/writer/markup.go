@@ -74,9 +74,10 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts a Markdown text. It calls "escape" for the parts outside of code. It
-// replaces the backtick before code with the string "before", and the one after code
-// with "after". It removes a backtick without a counterpart.
+// code converts a Markdown text to another form of markup. It calls the function
+// "escape" for the parts outside of code. It replaces the backtick before code with the
+// string "before", and the backtick after code with the string "after". It removes a
+// backtick without a counterpart.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder
@@ -192,7 +193,7 @@ func adocTable(lines [][]string) string {
 	return b.String()
 }
 
-// rstTable writes a list-table.
+// rstTable returns a table as a list-table of reStructuredText.
 func rstTable(lines [][]string) string {
 	var b strings.Builder
 	b.WriteString(".. list-table::\n   :header-rows: 1\n\n")
@@ -208,8 +209,8 @@ func rstTable(lines [][]string) string {
 	return b.String()
 }
 
-// emptyFirst reports whether the first cell of a line is empty. A simple table
-// cannot have such a row.
+// emptyFirst reports whether any of the given rows begins with an empty cell. A simple
+// table of reStructuredText cannot have such a row.
 func emptyFirst(lines [][]string) bool {
 	for _, line := range lines {
 		if line[0] == "" {
@@ -269,7 +270,8 @@ func rstGrid(lines [][]string) string {
 	return b.String()
 }
 
-// pipes writes a table with pipes, padded like the other tables in the document.
+// pipes returns a table with pipes. Its cells are padded like those of the other tables
+// in the document.
 func (s style) pipes(lines [][]string) string {
 	widths := widthsOf(escapePipes(lines))
 	for i := range widths {
@@ -332,7 +334,7 @@ func (s style) delimiter(widths []int) string {
 	return strings.TrimPrefix(between, " ") + line + strings.TrimSuffix(between, " ") + "\n"
 }
 
-// escapePipes returns the lines with the pipes in cells escaped.
+// escapePipes returns the rows of a table with a backslash before each pipe in a cell.
 func escapePipes(lines [][]string) [][]string {
 	var out [][]string
 	for _, line := range lines {
@@ -355,7 +357,7 @@ func widthsOf(lines [][]string) []int {
 	return widths
 }
 
-// pad adds spaces to a cell.
+// pad adds spaces to a cell, so that it has the given width.
 func pad(cell string, width int) string {
 	return cell + strings.Repeat(" ", max(0, width-uniseg.StringWidth(cell)))
 }

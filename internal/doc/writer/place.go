@@ -49,9 +49,9 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 // attribute or a comment.
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
-// beforeAnchors returns the offset at which to insert text before the heading at the
-// offset end. Lines above the heading that belong to it, such as link targets,
-// attributes and comments, stay with the heading.
+// beforeAnchors returns the offset at which to insert text before the heading that
+// begins at the offset "end". This is before the lines that belong to the heading, such
+// as link targets, attributes and comments.
 func beforeAnchors(source []byte, start, end int) int {
 	if end == len(source) {
 		return end
@@ -73,9 +73,9 @@ var (
 	blockEnd     = pattern.New(`(?is)</(?:h[1-6]|p|ul|ol|dl|table|pre)\s*>`)
 )
 
-// inElement returns the offset in an HTML document at which to insert a table. This
-// is after the last paragraph, list or table of the section. If section is nil, it is
-// before the end tags of the document.
+// inElement returns the offset in an HTML document at which to insert a table. This is
+// the offset after the last paragraph, list or table of the section. If section is nil,
+// it is the offset before the end tags of the document.
 func inElement(source []byte, section *tables.Section) int {
 	if section == nil {
 		return lastElements().FindIndex(source)[0]

@@ -71,9 +71,10 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables of a registry, without a heading above all of them. In
-// forms with markup, each table has a heading of its own, at the level below the
-// given one. If there is only one table, it has a heading only if titled is set.
+// render returns the tables of a registry, in the style of the parameter "like". In
+// forms with markup, each table gets a heading one level below the parameter "level". A
+// single table gets a heading only if the parameter "titled" is true. render does not
+// write a heading above all tables.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
@@ -118,7 +119,8 @@ func (f Form) title() string {
 	return ""
 }
 
-// withStyle returns a copy of the section whose headers and cells have the given style.
+// withStyle returns a copy of the section in which headers and cells have the style of
+// a document.
 func (s section) withStyle(like style) section {
 	if len(s.head) == 0 || s.head[0] != headCode {
 		return s
@@ -156,8 +158,8 @@ func endSentence(text string) string {
 	return text + "."
 }
 
-// items returns the rows as items of a list, if the document lists statuses in this
-// way. It returns false for other sections, or if an item would be empty.
+// items returns the rows as items of a list, if the document lists its statuses in this
+// way. It returns false for other documents, or if an item would be empty.
 func (s section) items(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
@@ -235,9 +237,9 @@ func (s section) help() string {
 	return b.String()
 }
 
-// sentence describes a row by one of its cells: the meaning, the category or the
-// name, whichever is the first that the row has. If it has none, the sentence
-// consists of the other cells with their headers.
+// sentence returns a sentence about a row. It is the meaning, the category or the name
+// in the row: the first of these three that is not empty. If all three are empty, the
+// sentence consists of the other cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := s.column(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.column("Max retries") < 0) {
@@ -253,8 +255,8 @@ func (s section) sentence(row []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// column returns the index of the column for which exitlint writes the given header,
-// or -1. The section may show another header.
+// column returns the index of a column, or -1. The parameter "head" is the header that
+// exitlint usually writes for this column. The section may have another header for it.
 func (s section) column(head string) int {
 	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
 		return i
@@ -264,7 +266,7 @@ func (s section) column(head string) int {
 
 func plain(s string) string { return finding.OneLine(strings.ReplaceAll(s, "`", "")) }
 
-// roff escapes a text for roff, so that it does not begin with a macro.
+// roff escapes a string for roff, so that no text is read as a macro.
 func roff(s string) string {
 	s = strings.ReplaceAll(plain(s), `\`, `\e`)
 	s = strings.ReplaceAll(s, "-", `\-`)

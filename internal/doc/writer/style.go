@@ -20,7 +20,7 @@ import (
 // lists.
 type style struct {
 	headings map[int]notation // how the headings of each level are written
-	level    int              // the level of headings of sections; 0 if the document has no sections
+	level    int              // the level at which the headings of sections are; 0 if the document has no sections
 	mdx      bool             // whether the document is MDX, in which "<" and "{" begin code
 	bullet   string           // the bullet of lists; "" if the document has no lists
 
@@ -42,9 +42,9 @@ type style struct {
 // with a line of punctuation below it.
 type notation struct {
 	mark   string // the markup before the text, such as "##", "==", ".SH" or "h2"; "" for a heading with a line below it
-	closed bool   // whether the mark is repeated after the text
+	closed bool   // whether the markup is repeated after the text, as in "## Title ##"
 	line   byte   // the character of the line below the text, such as '='
-	over   bool   // whether such a line is also above the text
+	over   bool   // whether there is a line of this character above the text too
 	upper  bool   // whether the text is in capitals
 	again  bool   // whether the document has several headings of this level
 }
@@ -53,7 +53,7 @@ type notation struct {
 // before, between and after the cells of an item.
 type item struct {
 	fields []attr.Field
-	around []string // the texts around the cells; one more than there are fields
+	around []string // the texts before, between and after the cells; one more than there are fields
 }
 
 // styleOf returns the style of a document.
@@ -73,8 +73,9 @@ func styleOf(form Form, name string, source []byte) style {
 	return s
 }
 
-// readHeadings records how headings are written, and the level of sections. This is
-// the outermost level with more than one heading, or the level below the title.
+// readHeadings records how headings are written, and the level of sections. The level
+// of sections is the outermost level with more than one heading. If the title is the
+// only heading of its level, it is the level below the title.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
@@ -97,8 +98,8 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	}
 }
 
-// notationOf returns the notation of a heading. It returns false if exitlint does not
-// write headings in this notation.
+// notationOf returns the notation of a heading, which is the way in which it is
+// written. It returns false if exitlint does not write headings in this notation.
 func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 	text := b.Text.String()
 	n := notation{upper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
@@ -138,8 +139,8 @@ func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 	return n, true
 }
 
-// isMarkLine reports whether a line consists of one character that underlines
-// titles.
+// isMarkLine reports whether a line can underline a title. Such a line repeats a single
+// character, as in "-----".
 func isMarkLine(line string) bool {
 	line = strings.TrimRight(line, " \r")
 	return len(line) > 1 && strings.ContainsRune("=-~^+\"'#*`:._", rune(line[0])) && strings.Trim(line, line[:1]) == ""
@@ -176,7 +177,8 @@ func (s style) heading(form Form, level int, text string) string {
 	return m.inline(text) + "\n" + line + "\n"
 }
 
-// newNotation returns the notation for a level that has no headings yet.
+// newNotation returns the way to write headings of a level, if the document has no
+// headings of this level yet.
 func (s style) newNotation(form Form, level int) notation {
 	switch form {
 	case Man:
@@ -222,7 +224,7 @@ func (s style) bulletOf(form Form) string {
 
 var bullet = pattern.New(`^[ \t]*([-*+])[ \t]`)
 
-// readBlocks notes the bullets of lists, and how tables are aligned.
+// readBlocks records how the document writes lists and tables.
 func (s *style) readBlocks(source []byte, blocks []block.Block) {
 	for _, b := range blocks {
 		switch {
@@ -240,7 +242,7 @@ func (s *style) readBlocks(source []byte, blocks []block.Block) {
 	}
 }
 
-// readPipes notes how a pipe table is aligned.
+// readPipes records the use of spaces and pipes in a pipe table.
 func (s *style) readPipes(table string) {
 	lines := strings.Split(strings.TrimSpace(table), "\n")
 	if len(lines) < 3 {
@@ -288,9 +290,9 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemOf returns the pattern for the items of a list. It is that of the first item in
-// which all markup is closed. It returns nil if an item has other parts than a
-// status, a name and a meaning.
+// itemOf returns the pattern for the items of a list. It takes the pattern from the
+// first item in which all markup ends. It returns nil if an item has a part that is not
+// a status, a name or a meaning.
 func itemOf(source []byte, t *tables.Table) *item {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {

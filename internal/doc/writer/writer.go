@@ -20,7 +20,7 @@ import (
 // findings that these changes do not resolve.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the findings that are not resolved, at their positions after the changes
+	Left    []finding.Finding // the findings that the changes do not resolve, at their positions after the changes
 	Docs    []string          // the documents that were read
 }
 
@@ -53,7 +53,7 @@ func Make(reg *registry.Registry) (Plan, error) {
 }
 
 // rounds limits how often the documents are read and fixed again. If two fixes
-// conflict, only the first is applied, and the second in the next iteration.
+// conflict, only one of them is applied, and the other one in the next iteration.
 const rounds = 10
 
 // texts contains the old and the new content of each document, keyed by file name.
