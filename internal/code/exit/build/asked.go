@@ -84,7 +84,7 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 // addEntering starts the search at an instruction that converts an error to an
 // interface, or that calls a function of another package which returns an error. It
 // also records the functions that the instruction uses as values, because other code
-// may then call these.
+// may then call these functions.
 func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
@@ -190,8 +190,8 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 }
 
 // convertAnywhere records that generic code may convert values of t, a type argument,
-// to interfaces. The search does not follow them there, so it assumes that their status
-// is read.
+// to interfaces. The search does not follow errors into generic code. So it assumes
+// that the program reads the statuses of errors of type t.
 func (f *errorFlow) convertAnywhere(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.asked[name] = true
@@ -325,8 +325,9 @@ func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 }
 
 // followStored continues the search after an error of type typ is stored at addr, the
-// address of a variable or of an element: at each read of the variable or element. It
-// returns false if code that the search does not follow may read the error there.
+// address of a variable or of an element. The search continues at each read of the
+// variable or element. followStored returns false if code that the search does not
+// follow may read the error there.
 func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:

@@ -57,9 +57,9 @@ func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 
 // findUnsent returns the log entries that are never sent.
 //
-// SSA is built with one answer for each function: all calls of it return, or none does.
-// A function that starts an unsent entry in one call is therefore treated as returning
-// from all calls.
+// For each function, SSA can express only two cases: all calls of the function return,
+// or none does. If one call of a function starts an unsent entry, all calls of the
+// function are therefore treated as returning.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {

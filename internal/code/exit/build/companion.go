@@ -88,12 +88,12 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns the sources of v, marked with what is known about the value
-// "last". A function returns the number v together with last, which is an error or a
-// bool.
+// withCompanions returns values, the possible values of v, and adds to them what is
+// known about the value "last". A function returns the number v together with last,
+// which is an error or a bool.
 //
-// A literal 0 beside a failure, as in "return 0, err", becomes a zero value without an
-// origin, because nobody chose it as a status.
+// If last may mean a failure, a literal 0, as in "return 0, err", becomes an implicit
+// zero value without an origin, because nobody chose the 0 as a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// unary returns the sources of a unary operation: a load from memory, a receive
+// unary returns the possible values of a unary operation: a load from memory, a receive
 // from a channel, -x or ^x.
 func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v.Op {
@@ -31,9 +31,9 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 }
 
-// binary returns the sources of a binary operation. For x + 1 these are the sources of
-// x with the transfer "+1". For x + y the only source is a node for the sum. The solver
-// then adds every number of x to every number of y.
+// binary returns the possible values of a binary operation. For x + 1, these are the
+// possible values of x with the transfer "+1". For x + y, the only one is a node for
+// the sum. The solver then adds every number of x to every number of y.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -121,10 +121,11 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withOneOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown changes the sources of a computation. A source that is not unbounded
-// gets the position of the computation, which is origin.At, and the use origin.How. An
-// unbounded source stays as it is, unless its transfers leave only a few numbers. Then
-// these numbers replace it: "x & 1" is 0 or 1 for any x.
+// boundUnknown changes the possible values of a computation. origin.At is the position
+// of the computation, and origin.How says how the program uses its result. Each value
+// that is not unbounded gets this position and this use. An unbounded value stays as it
+// is, unless its transfers have only a few possible results. Then these results replace
+// the value: "x & 1" is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -175,8 +176,8 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	return out
 }
 
-// convert returns the sources of v, a conversion such as int(x). A conversion to fewer
-// than 64 bits truncates the numbers.
+// convert returns the possible values of v, a conversion such as int(x). A conversion
+// to fewer than 64 bits truncates the numbers.
 func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
 		return b.unboundedSource("a "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg))+" that is converted to an integer", v.Pos())
@@ -184,8 +185,8 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
 }
 
-// innerUse returns the use of x if u is the use of a conversion such as int(x).
-// Otherwise it returns u.
+// innerUse returns the use of the operand x if u describes the use of a conversion such
+// as int(x): u with x as its expression. Otherwise it returns u.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

@@ -73,9 +73,9 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordNumbers records that a decoder may set every number in a value of type t.
-// Numbers in exported and embedded fields count, and those behind pointers. source is
-// the unbounded source for these numbers.
+// recordNumbers records that a decoder may set every number in a value of type t. A
+// decoder sets exported and embedded fields, and the memory that pointers point to.
+// source is the unbounded source for all these numbers.
 func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -104,8 +104,9 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 
 // byTag returns the source for a value of unknown content that is stored in a field
 // with a struct tag. If the tag shows that a decoder fills the field, as `yaml:"code"`
-// does, the source gets the same reason as the reads of the field, so that the field is
-// reported only once. Otherwise byTag returns the source as it is.
+// does, reads of the field are unbounded, too; see fieldSource. The source then gets
+// the same reason as these reads, so that the field is reported only once. Otherwise
+// byTag returns the source unchanged.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

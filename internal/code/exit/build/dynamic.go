@@ -183,9 +183,10 @@ func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// global finds the types of the errors in the package variable v. Variables of the
-// standard library, such as io.EOF, have no status. For variables of other packages,
-// only stores in the package that declares the variable count.
+// global finds the types of the errors in the package variable v. For a variable of
+// another package, it uses the types that were recorded when that package was analysed,
+// and ignores stores in other packages. The error variables of the standard library,
+// such as io.EOF, contain no errors with a method such as ExitCode.
 func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
@@ -305,8 +306,8 @@ func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
 	return true
 }
 
-// call finds the types of the result of a call that has the given index. It returns
-// false if it may have missed a type.
+// call finds the types of one result of a call, the result with the given index. It
+// returns false if it may have missed a type.
 func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil {
@@ -415,9 +416,9 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 	return true
 }
 
-// limit completes out, a call through an interface, if the called method returns an
-// integer, as ExitCode does. It records this, and the types that the receiver can have,
-// if they are known.
+// limit completes out, a call through an interface, if the called method returns one
+// integer, as ExitCode does. It sets out.Asks and, if the types that the receiver can
+// have are known, out.Types and out.Limited.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return

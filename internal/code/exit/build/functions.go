@@ -24,8 +24,8 @@ type builder struct {
 	budget int // the number of values that may still be expanded; see maxExpansion
 }
 
-// function returns the part of the graph for fn. For the initialiser of the package, it
-// also records which package variables have no initial value.
+// function returns the [exit.Function] that describes fn. If fn is the initialiser of
+// the package, it also records which package variables have no initial value.
 func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function {
 	b := &builder{c: c, fn: fn, out: &exit.Function{ID: c.names.Func(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
 	refs := map[referenceKey]int{}
@@ -102,8 +102,9 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns the kind of origin of a constant that is stored at addr: "field"
-// for x.f = 3, "element" for x[i] = 3, and otherwise "assignment".
+// storeKind returns how a constant that is stored at addr is used, in the words of
+// [exit.Origin].Kind: "field" for x.f = 3, "element" for x[i] = 3, and otherwise
+// "assignment".
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:
@@ -115,8 +116,8 @@ func storeKind(addr ssa.Value) string {
 }
 
 // storeValue records that instr stores val in dest, an address, map or channel. e is
-// the expression for val, or nil. "how" is the kind of origin for a constant, such as
-// "field".
+// the expression for val, or nil. "how" says how e is used, in the words of
+// [exit.Origin].Kind, for example "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)
@@ -152,8 +153,8 @@ func (b *builder) storeKey(instr *ssa.MapUpdate) {
 	b.addAlias(instr.Key, b.read(nodes, instr.Pos()))
 }
 
-// addStored adds edges from the values that instr stores to the nodes. The edges belong
-// to the function that contains instr.
+// addStored records that instr stores the values in each of the nodes. It adds an edge
+// to each node, and the edges belong to the function that contains instr.
 //
 // There is an exception: the initialiser of the package stores the initial values of
 // package variables, such as the 3 in "var code = 3". Edges for such constants belong

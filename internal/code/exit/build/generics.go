@@ -1,8 +1,8 @@
 package build
 
-// Of a generic function, only the body is analysed, and not its instances. In the body,
+// Only the body of a generic function is analysed, and not its instances. In the body,
 // a call of a method on a value whose type is a type parameter is treated like a call
-// through an interface, and such a value like one that may be converted to an
+// through an interface. The value itself is treated as if it may be converted to an
 // interface. Wherever an instance is used, its type arguments count as converted to
 // interfaces.
 

@@ -86,9 +86,10 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison returns the guard for the number x that cond compares with a constant.
-// cond is known to be true or, if inverted is set, false: for "x < 3", the guard is
-// "x < 3" or "x >= 3". ok is false if cond does not compare a number with a constant.
+// comparison returns the number x that cond compares with a constant, and the
+// comparison that is known to be true, as the guard g. cond is known to be true or, if
+// inverted is set, false: for "x < 3", the guard is "x < 3" or "x >= 3". ok is false if
+// cond does not compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {

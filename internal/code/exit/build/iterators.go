@@ -17,10 +17,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// yields records a call of the function value "iterator", if this is an iterator. If an
-// iterator of the standard library is called, it calls the functions in the parameter
-// "yield" with the values that it yields. The parameter "values" contains the possible
-// function values of iterator.
+// yields records a call of the function value "iterator", if this is an iterator. The
+// parameter "values" contains the possible function values of iterator, and "yield" the
+// functions that are passed to it. If the code of the iterator is not followed, as for
+// slices.Values(s), yields records which values the functions in "yield" get as
+// arguments.
 func (b *builder) yields(iterator ssa.Value, values, yield []exit.Source) {
 	n := yieldParams(iterator.Type())
 	if n == 0 {

@@ -1,8 +1,8 @@
 package build
 
-// This file records calls of library functions that pass on statuses, where their
-// signatures do not show it: signal.Notify sends signals to its channel. The tables of
-// these functions are in package exit.
+// This file records calls of library functions that pass on statuses in ways that their
+// signatures do not show. For example, signal.Notify sends signals to its channel. The
+// tables of these functions are in package exit.
 
 import (
 	"go/constant"
@@ -19,8 +19,9 @@ import (
 
 const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
 
-// hasLibraryCall reports whether libraryCall has to see the calls of a function,
-// although neither its parameters nor its results can be a status.
+// hasLibraryCall reports whether the calls of a function have to be passed to
+// libraryCall, although neither the parameters nor the results of the function can be a
+// status.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)
@@ -116,9 +117,10 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// preventsExit reports whether urfave/cli does not end the process on a request for
-// help on an unknown topic, if val is stored in one of the fields that control this. A
-// bool has to be true, and a function not nil.
+// preventsExit reports whether storing val in a field such as HideHelp prevents an exit
+// of urfave/cli. Unless such a field is set, urfave/cli ends the process if the user
+// asks for help on an unknown topic. val must be true or, for a field that contains a
+// function, a function that is not nil.
 func preventsExit(val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
@@ -176,11 +178,11 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how a flag set handles errors. The last argument of call says
-// this: it may be flag.ExitOnError, and has the index i in the source. The parameter
-// "name" is the variable that contains the flag set, and the parameter "at" is the
-// instruction that sets it. Variables other than flag.CommandLine and pflag.CommandLine
-// are ignored.
+// errorHandling records how a flag set handles errors, for example with
+// flag.ExitOnError. This is the last argument of call, which has the index i in the
+// source. The parameter "name" is the variable that contains the flag set, and the
+// parameter "at" is the instruction that sets the variable. Variables other than
+// flag.CommandLine and pflag.CommandLine are ignored.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -288,8 +290,8 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 }
 
 // excludesNegative reports whether the comparison v separates -1 from the other
-// statuses of a child process, as "err.ExitCode() >= 0" does. The call in the
-// comparison is another one than the call "status", but must return the same status.
+// statuses of a child process, as "err.ExitCode() >= 0" does. v must contain a second
+// call of the same method on the same value as the call "status".
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||

@@ -10,9 +10,9 @@ import (
 )
 
 // typeIndex returns the index in Graph.Types of the type t, which is converted to an
-// interface. Other code can then call the methods of t and of its commands; see
-// commandTypes. typeIndex returns -1 if none of these methods can return a status or
-// end the process.
+// interface. Other code can then call the methods of t, and those of its fields that
+// are commands; see commandTypes. typeIndex returns -1 if none of these methods can
+// return a status or end the process.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {

@@ -249,9 +249,9 @@ func (c *collector) extractedNodes(v *ssa.Extract, seen map[ssa.Value]bool) []ex
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// nextNodes returns the nodes for a loop over a map or string. t is the instruction
-// that takes the next element. Its result 1 is the key, which is read from the nodes of
-// the keys, and its result 2 is the element. The parameter "index" selects the result.
+// nextNodes returns the nodes for one result of t, the instruction that takes the next
+// element in a loop over a map or string. The parameter "index" selects the result: 1
+// is the key, and 2 is the element.
 func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) []exit.Node {
 	r, ok := t.Iter.(*ssa.Range)
 	switch {
@@ -266,8 +266,8 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 }
 
 // operand returns the pointer or container from which v is taken: s for s[i], s[1:] and
-// T(s). It also returns p for *p. If p points to a variable with a pointer, this
-// variable has the same node as the memory that its pointer points to. For other
+// T(s). It also returns p for *p. This is right even if p is the address of a pointer
+// variable q, because q and the memory that q points to have the same node. For other
 // values, operand returns nil.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {

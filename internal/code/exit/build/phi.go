@@ -69,8 +69,8 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 //   - If the loop does not change the number, these sources are dropped.
 //   - If the loop only sets bits, as in "code |= 4", they become every combination of
 //     these bits.
-//   - If the loop leaves only a few numbers, as "n = (n + 1) % 4" does, they become
-//     these numbers.
+//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, they
+//     become these numbers.
 //   - Otherwise the number is unbounded.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
@@ -96,9 +96,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the sources for a number that can be anything before the loop
-// changes it. If the transfers of the loop leave only a few numbers, these are the
-// sources. Otherwise the only sources are unbounded.
+// anyNumber returns the possible values of the phi v after an iteration of the loop, if
+// v can be any number before it. If the transfers of the iteration have only a few
+// possible results, these are the values. Otherwise the number is unbounded.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

@@ -327,8 +327,9 @@ func (p *pruner) endingFunctions() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether fn refers to a function for which pred returns true, or
-// converts a value with such a method to an interface.
+// leadsTo reports whether pred returns true for a function that fn may lead to: a
+// function that fn refers to, an interface method that fn calls, or a method of a type
+// whose values fn converts to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.Abstract) }) ||
@@ -369,7 +370,7 @@ func (p *pruner) varyingFunctions() map[ssax.ID]bool {
 
 // isRelevant reports whether a function must stay in the graph. useful contains the
 // functions that lead to an exit or a status. In the program's own packages every
-// function stays, because a registry may declare it as an exit function.
+// function stays, because the user's registry may declare it as an exit function.
 func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
 		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, useful) }) ||

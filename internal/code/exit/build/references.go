@@ -155,8 +155,9 @@ func (c *collector) addMethods(t types.Type) {
 //
 // In the initial value of a package variable, as in "var handler = fail", references
 // belong to the exit.Function of the variable, because only code that uses handler can
-// call fail. If the parameter "called" is set, instr calls the function. Such a call
-// always runs, so the reference belongs to the initialiser of the package.
+// call fail. But if the parameter "called" is set, the initial value calls the
+// function, as in "var code = pick()". Such a call always runs, so the reference
+// belongs to the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}

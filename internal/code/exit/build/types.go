@@ -17,8 +17,8 @@ func isFunc(t types.Type) bool {
 
 // boxedType returns the name of t if t is a declared integer type, and "" for other
 // types. Numbers of such types are followed through interfaces, because they are often
-// statuses: that in a "type exitError int" with a method Error, for example, or a
-// "type status int" that is stored in a context or a sync.Map.
+// statuses. Examples are the values of a "type exitError int" with a method Error, and
+// of a "type status int" that is stored in a context or a sync.Map.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -81,10 +81,10 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may be a status or lead to one: it is
-// an integer or a signal, a function with such a parameter or result, or a pointer to
-// or container of such values. Structs do not count, because their fields are followed
-// one by one.
+// carriesStatus reports whether a value of type t may be a status or contain one. This
+// is so for an integer type, for os.Signal, for a function type with such a parameter
+// or result type, and for a type of pointers to such values or of containers of them.
+// Struct types do not count, because their fields are followed one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
 // carriesStatusIn is carriesStatus for a type t that is a part of another type, depth

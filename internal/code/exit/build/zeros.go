@@ -20,12 +20,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// zero returns the source of a zero value that no expression writes.
+// zero returns the source of an implicit zero value, such as that of code after "var
+// code int".
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
-// A paths set contains parts of a value. Each part is written as a list of selectors:
-// ".1" is the field with index 1, "[2]" the element with index 2, ".1[2]" an element of
-// a field, and "" the whole value.
+// A value of type paths is a set of parts of a struct or array. Each part is written as
+// a list of selectors: ".1" is the field with index 1, "[2]" the element with index 2,
+// ".1[2]" an element of a field, and "" the whole value.
 type paths map[string]bool
 
 // maxElements limits how many elements of an array are distinguished.
