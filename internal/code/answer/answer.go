@@ -24,8 +24,9 @@ const (
 // mostValues limits how many constants a predicate is run on.
 const mostValues = 256
 
-// find returns the answers of the exported predicates of a package, and the sentinels of
-// the package. elsewhere are the answers of the predicates of other packages.
+// find returns what is known about the exported predicates of a package, and the
+// sentinels of the package. The function "elsewhere" returns the results of predicates
+// of other packages.
 func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -115,11 +116,11 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 // ask runs the predicate fn on each constant in its code, and records the results in w.
 // It reports whether the results differ, and so depend on the status or code.
 //
-// ask also runs fn on values near the constants. If the result for one of them is not
-// the result for an arbitrary other value, then fn does more than compare the status or
-// code with constants: it tests for a range, as code >= 500 does, or for a part of a
-// string. The result for one value that fn does not mention then says nothing about
-// others, and Known stays false.
+// ask also runs fn on values near the constants. If fn only compares the status or code
+// with constants, it returns the same for all values that its code does not mention. If
+// it returns something else for a value near a constant, it does more: it tests for a
+// range, as code >= 500 does, or for a part of a string. Then Known is false, because
+// the result for one value says nothing about others.
 func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	about := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -151,7 +152,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0
 	differ := func() bool { return yes && no || (yes || no) && unknown }
 	if w.Text && !differ() {
-		return false // as most functions do; asking about more texts takes long
+		return false // true of most functions; to run fn on more strings takes long
 	}
 	asBefore := func(key string) bool {
 		yes, ok := about(key)

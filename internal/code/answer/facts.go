@@ -15,11 +15,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Facts is the package fact. It contains the answers of the predicates of the package
-// and of its dependencies.
+// Facts is the package fact. It contains the [Answers] of the package and of its
+// dependencies.
 type Facts struct{ fact.Facts[Answers] }
 
-// Answers contains the answers of the exported predicates of one package, and the
+// Answers contains what is known about the exported predicates of one package, and the
 // sentinels of the package.
 type Answers struct {
 	List      []Answer   // sorted by function
@@ -65,13 +65,13 @@ func (a *Answer) Of(value string) (yes, ok bool) {
 	return a.Other, a.Known
 }
 
-// MarshalBinary writes the answers for [fact.Facts].
+// MarshalBinary encodes a for [fact.Facts].
 func (a *Answers) MarshalBinary() ([]byte, error) { return fact.Encode(a.code) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
 func (a *Answers) UnmarshalBinary(data []byte) error { return fact.Decode(data, a.code) }
 
-// code writes or reads the answers.
+// code writes or reads a.
 func (a *Answers) code(c *fact.Coder) {
 	fact.List(c, &a.List, func(a *Answer) {
 		fact.Text(c, &a.Func)
@@ -97,8 +97,8 @@ func (a *Answers) code(c *fact.Coder) {
 	})
 }
 
-// A Result contains the answers of the predicates in the dependencies of a package. It
-// also contains the sentinels of the package and of its dependencies.
+// A Result contains the [Answers] of the dependencies of a package, and the sentinels
+// of the package itself.
 type Result struct {
 	parts map[string]*fact.Part[Answers]
 	own   []Sentinel
@@ -117,7 +117,8 @@ func (r *Result) Texts(name ssax.ID) []string {
 	return list[i].Texts
 }
 
-// Of returns the answers of the predicate fn, if another package declares it.
+// Of returns an [Answer] for each way to pass a status or code to the predicate fn, if
+// another package declares fn.
 func (r *Result) Of(fn ssax.ID) []Answer {
 	part := ssax.In(r.parts, fn)
 	if part == nil {

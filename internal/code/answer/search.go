@@ -50,10 +50,10 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the types that a function looks for in an error, for example with
-// errors.As, if they are structs or pointers to structs. If the function looks for an
+// Asserted returns the types that the function fn looks for in an error, for example
+// with errors.As, if they are structs or pointers to structs. If fn looks for an
 // interface, Asserted returns the implementations in the package that declares the
-// interface. It also searches the functions of the package that the function calls.
+// interface. Asserted also searches functions of the same package that fn calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -178,9 +178,9 @@ type Source struct {
 	Result types.Type
 }
 
-// CodeFuncs returns the methods, and the functions of other packages, that the predicate
-// fn calls to get a string or a number from an error. Calls in functions of the package
-// that fn calls count, too.
+// CodeFuncs returns the methods, and the functions of other packages, that the
+// predicate fn calls to get a string or a number from an error. It also searches
+// functions of the same package that fn calls.
 func CodeFuncs(fn *ssa.Function) []Source {
 	var out []Source
 	for each := range reachable(fn) {

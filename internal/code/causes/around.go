@@ -129,8 +129,8 @@ func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	return nil
 }
 
-// namesExit reports whether a function ends the program and its name says why, as
-// exitNotFound and dieUsage do.
+// namesExit reports whether the name of a function says that the function ends the
+// program, and why it does so, as exitNotFound and dieUsage do.
 func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
@@ -141,8 +141,8 @@ func namesExit(name string) bool {
 	return false
 }
 
-// makesError reports whether a function returns an error and has a name for an
-// error, such as NewUsageError or errNotFound.
+// makesError reports whether a function returns an error and its name says so, as
+// NewUsageError and errNotFound do.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {

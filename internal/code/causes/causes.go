@@ -9,7 +9,7 @@
 //
 // The package looks at the code around a status, from the inside out: other fields and
 // arguments, map keys, cases, branches, and statements directly before it. It stops at
-// the first cause. It does not decide what is allowed.
+// the first cause. It does not judge whether a status is right for its cause.
 package causes
 
 import (
@@ -49,13 +49,15 @@ type Cause struct {
 	ID   ssax.ID // the full name of an error variable or error type, such as io/fs.ErrExist; other kinds have none
 }
 
-// A Located is a cause, with the position of the code that runs for this cause.
+// A Located is a cause, with the position of the integer constant or call that control
+// reaches for this cause.
 type Located struct {
 	span.Position
 	Cause
 }
 
-// A Result contains the causes of one package.
+// A Result contains the causes for which control reaches integer constants and calls in
+// one package.
 type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // groups of string constants; some are error codes
@@ -63,7 +65,7 @@ type Result struct {
 	rest []span.Position // where code handles all errors that it has not tested for; see [Errors.Rest]
 }
 
-// List returns all causes, sorted by position.
+// List returns the causes in r.At, sorted by position.
 func (r *Result) List() []Located {
 	var all []Located
 	for at, found := range r.At {
@@ -86,7 +88,8 @@ func New() *analysis.Analyzer {
 
 func run(pass *analysis.Pass) (any, error) { return read(pass), nil }
 
-// read finds the causes in the package of a pass.
+// read finds the causes for which control reaches integer constants and calls in the
+// package of a pass.
 func read(pass *analysis.Pass) *Result {
 	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
 	out := &Result{At: map[span.Position][]Cause{}, Texts: stringConstants(pass)}
@@ -111,7 +114,7 @@ func read(pass *analysis.Pass) *Result {
 	return out
 }
 
-// A reader finds causes in the files of a package.
+// A reader finds the causes for which control reaches a position in a package.
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info

@@ -13,8 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// causesIfTrue returns the causes that make a condition true. It returns none if
-// the condition can also be true for a reason that has no name.
+// causesIfTrue returns the causes that make a condition true, such as ErrNotFound for
+// "errors.Is(err, ErrNotFound)". It returns none if the condition may also be true for
+// another reason.
 func (r *reader) causesIfTrue(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -40,8 +41,9 @@ func (r *reader) causesIfTrue(cond ast.Expr) []Cause {
 	return nil
 }
 
-// causesIfFalse returns the causes that make a condition false. It returns none if
-// the condition can also be false for a reason that has no name.
+// causesIfFalse returns the causes that make a condition false, such as ErrNotFound for
+// "err != ErrNotFound". It returns none if the condition may also be false for another
+// reason.
 func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -89,8 +91,9 @@ func (r *reader) causesOfEquality(x, y ast.Expr) []Cause {
 	return r.causesOfValue(x, y)
 }
 
-// causesOfFailure returns wrong usage for a test such as "err != nil" after "err :=
-// fs.Parse(args)".
+// causesOfFailure returns the cause of the test "err != nil" if a call that parses
+// flags has returned err, as in "err := fs.Parse(args)". The cause is of the kind
+// Usage.
 func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
@@ -229,9 +232,9 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// causesOfConstant returns the constant that e names, such as KindNotFound, if it stands
-// for a failure: its type is about failures, or other is a part of an error. other is
-// the expression that e is compared with, or nil.
+// causesOfConstant returns the constant that e names, such as KindNotFound, if it
+// describes a failure: either the name of its type says so, or other is a part of an
+// error. other is the expression that e is compared with, or nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// isRest reports whether an expression is for all errors that earlier code has not
-// tested for. In
+// isRest reports whether control reaches an expression for every error that earlier
+// code has not tested for. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {
@@ -18,7 +18,7 @@ import (
 //		return 1
 //	}
 //
-// 1 is such an expression. The error must be a parameter of the function. The expression
+// this is so for the 1. The error must be a parameter of the function. The expression
 // may also be in the body of "if err != nil".
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
@@ -51,8 +51,8 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 //		return 4
 //	}
 //
-// Only statements count from which control does not continue in the list if the test is
-// true.
+// The test counts only if control leaves the list when it is true, as the return
+// statement does here.
 func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {

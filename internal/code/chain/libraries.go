@@ -21,8 +21,9 @@ type library struct {
 }
 
 // libraries lists the loggers whose fatal entries end the process only when they are
-// sent. The function WithLevel of zerolog is missing, because it never ends the process.
-// Loggers such as logrus and zap are missing, because their Fatal sends at once.
+// sent. The function WithLevel of zerolog is not listed, because it never ends the
+// process. Loggers such as logrus and zap are not listed, because their Fatal sends at
+// once.
 var libraries = []library{
 	{
 		path: "github.com/rs/zerolog", helper: "github.com/rs/zerolog/log", entry: "Event", starts: []string{"Fatal", "Panic"},

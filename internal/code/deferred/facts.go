@@ -18,7 +18,7 @@ type Facts struct{ fact.Facts[Package] }
 type Package struct {
 	Functions []*Function // sorted by ID
 	Handlers  []Handler   // the handlers that can end the process
-	Hooks     int         // how many handlers run after all commands
+	Hooks     int         // how many handlers a framework calls after every command
 }
 
 // A Function is the summary of one function.

@@ -75,7 +75,8 @@ func (s *summarizer) handler() *Step {
 	return nil
 }
 
-// countHooks returns how many handlers of the package run after all commands.
+// countHooks returns how many handlers of the package a framework calls after every
+// command.
 func (s *summarizer) countHooks() int {
 	n := 0
 	for _, h := range s.stored {
@@ -86,9 +87,9 @@ func (s *summarizer) countHooks() int {
 	return n
 }
 
-// skippedHooks returns a Skip for each hook that has an effect and is skipped by an exit
-// in a command. Hooks for all commands are left out if there are several of them,
-// because frameworks may call only one.
+// skippedHooks returns a Skip for each hook that has an effect and is skipped by an
+// exit in a command. If there are several hooks for all commands, they are left out,
+// because frameworks may call only one of them.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {

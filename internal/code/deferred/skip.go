@@ -19,7 +19,7 @@ import (
 type Skip struct {
 	Call    ssax.ID   // the deferred function; "" if unknown
 	Hook    string    // for a hook, the name of the field that contains it, or of the method, such as PostRun; otherwise ""
-	Defer   span.Span // span of the deferred call; for a hook, the position where it is stored or, for a method, declared
+	Defer   span.Span // span of the deferred call; for a hook, where it is stored in a field or, if it is a method, where it is declared
 	Effects []Effect  // the effects that are lost; at least one
 	Way     []Step    // the calls from the function or the command to the exit; at least one
 	Others  int       // how many other calls in the function, or other commands, skip the deferred call
@@ -257,9 +257,9 @@ func isSame(a, b ssa.Value, depth int) bool {
 	return false
 }
 
-// tuplesOf returns the calls that create what the deferred call d cleans up, if they
-// have several results, such as a file and an error. For "defer os.Remove(f.Name())" it
-// returns the call in "f, err := os.CreateTemp(…)".
+// tuplesOf returns the calls that create what the deferred call d cleans up. It returns
+// only calls with several results, such as a file and an error. For "defer
+// os.Remove(f.Name())" it returns the call in "f, err := os.CreateTemp(…)".
 func tuplesOf(d *ssa.Defer) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)

@@ -55,8 +55,8 @@ func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	return s.effectsOfValue(common.Value, 0)
 }
 
-// makers lists library functions whose result has a method with an effect, and that
-// effect.
+// makers maps library functions to the effect that a method of their result has. For
+// example, profile.Start returns a value whose method Stop completes a profile.
 var makers = map[ssax.ID]Effect{
 	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
 	"encoding/base64.NewEncoder":   {Flush, "(io.WriteCloser).Close"},
@@ -64,9 +64,8 @@ var makers = map[ssax.ID]Effect{
 	"encoding/hex.Dumper":          {Flush, "(io.WriteCloser).Close"},
 }
 
-// effectOfMaker returns the effect of a method call on the result of one of the makers,
-// such as the call of Stop in "defer profile.Start().Stop()". It returns nil for other
-// calls.
+// effectOfMaker returns the effect of a method call such as "profile.Start().Stop()",
+// where a function in makers has returned the receiver. It returns nil for other calls.
 func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
 	made, ok := common.Value.(*ssa.Call)
 	if !ok {

@@ -34,8 +34,8 @@ type value interface {
 	encoding.BinaryUnmarshaler
 }
 
-// pack encodes and compresses a value. Facts contain the same names many times, and
-// decompressing S2 takes hardly any time.
+// pack encodes a value and compresses it with S2. Facts contain the same names many
+// times, and S2 takes hardly any time to decompress them.
 func pack(v value) ([]byte, error) {
 	data, err := v.MarshalBinary()
 	if err != nil {

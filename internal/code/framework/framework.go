@@ -30,7 +30,7 @@ const (
 	Before             // before the action
 	Action             // the function is the command itself
 	After              // after the action
-	Beside             // instead of a command, for example to complete the command line
+	Beside             // at another time, for example to complete the command line
 )
 
 // A Field is a field of a framework's type that contains a handler.
@@ -68,7 +68,8 @@ const (
 	urfave = "github.com/urfave/cli"
 )
 
-// A holder is a type of a framework with fields for handlers.
+// A holder is a struct type of a framework, such as cobra.Command. Some of its fields
+// contain handlers.
 type holder struct {
 	path, typ string
 	fields    []Field
@@ -139,8 +140,8 @@ func (r Runner) local(method string) string {
 	return "(*" + r.typ + ")." + method
 }
 
-// FieldOf returns the field for handlers at the address addr. ok is false for any
-// other address.
+// FieldOf returns the [Field] whose address is addr. ok is false if addr is not the
+// address of a field that contains a handler.
 func FieldOf(addr ssa.Value) (field Field, ok bool) {
 	at, ok := addr.(*ssa.FieldAddr)
 	if !ok {
@@ -192,8 +193,9 @@ func fieldName(at *ssa.FieldAddr) string {
 	return st.Field(at.Field).Name()
 }
 
-// Functions returns the functions that v, the value of a field for handlers, can be. If
-// v is the result of a call, these are the functions that the called function returns.
+// Functions returns the functions that v can be. v is the value of a field that
+// contains a handler, such as RunE of cobra. If v is the result of a call, these are
+// the functions that the called function returns.
 func Functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:

@@ -23,7 +23,7 @@ type Finder struct {
 // ends lists the signals that ask a program to end: SIGINT, SIGQUIT and SIGTERM.
 var ends = []int64{2, 3, 15}
 
-// unknown stands for a signal that is not known.
+// unknown is the number of a signal that is not known.
 const unknown = -1
 
 // NewFinder returns a finder for functions of a package.
@@ -76,8 +76,9 @@ func (f *Finder) addContext(call *ssa.Call) {
 	}
 }
 
-// numbersOf returns the signals in the variadic argument of signal.Notify. Without any,
-// Notify reports all signals, and numbersOf returns ends.
+// numbersOf returns the signals in the variadic argument of signal.Notify. If the
+// argument is empty, Notify reports all signals, and numbersOf returns the signals that
+// ask a program to end.
 func numbersOf(list ssa.Value) []int64 {
 	elements, ok := ssax.Elements(list)
 	if !ok {
@@ -177,9 +178,9 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether a block runs only after a test of an element of a tuple: the
-// element is true. If "is" is not nil, the element is instead equal to a constant for
-// which "is" returns true.
+// onlyIf reports whether a block runs only after a branch has tested one element of a
+// tuple. If "is" is nil, the test is whether the element is true. Otherwise it is
+// whether the element is equal to a constant for which "is" returns true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()

@@ -23,7 +23,7 @@ import (
 // noReturn reports whether a function never returns. The SSA does not contain the code
 // after a call of such a function. noReturn may be nil.
 //
-// Of an imported package, the SSA contains only the functions and variables that this
+// The SSA contains only those functions and variables of an imported package that this
 // package uses, without bodies and values; see [declarations].
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)

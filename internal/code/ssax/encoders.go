@@ -2,8 +2,7 @@ package ssax
 
 import "slices"
 
-// IsEncoder reports whether a package writes JSON or YAML. An object consists of names
-// and values in both formats.
+// IsEncoder reports whether a package writes JSON or YAML.
 func IsEncoder(path string) bool { return IsJSONEncoder(path) || slices.Contains(yamlEncoders(), path) }
 
 // IsJSONEncoder reports whether a package writes JSON. Such a package is encoding/json,

@@ -92,8 +92,8 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
 // Return returns the return statement at a position, or nil. If a deferred function can
-// still change the results, SSA first stores them in variables. The position may be
-// that of such a store.
+// still change the results, SSA first stores the results in variables. pos may then be
+// the position of such a store.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
 // Stored returns the expression that the instruction at pos stores: 3 for "x = 3",

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printedLosses returns a loss for each error that fn prints before it returns as if
+// printedLosses returns a [Loss] for each error that fn prints before it returns as if
 // nothing had failed.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
@@ -36,7 +36,7 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	return out
 }
 
-// inLoop reports whether a block can run again. A failure in a loop is about only a
+// inLoop reports whether a block can run again. A failure in a loop concerns only a
 // part of the work, and may not matter.
 func inLoop(b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
@@ -57,7 +57,8 @@ func inLoop(b *ssa.BasicBlock) bool {
 }
 
 // testedError returns the error that a block compares with nil at its end, and the
-// block for an error that is not nil.
+// block that runs next if the error is not nil. It returns nil for a block that ends in
+// another way.
 func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	v, _, failed = ssax.NilTest(b)
 	if v == nil || !ssax.IsError(v.Type()) {
@@ -203,11 +204,11 @@ type walk struct {
 }
 
 // alwaysPrints reports whether each path from b to a return prints the error, does
-// nothing else, and returns as after a success. "from" is the block before b, and printed
-// says whether the error was printed before b.
+// nothing else, and ends with a return that means success, such as "return nil". "from"
+// is the block before b, and printed says whether the error was printed before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
-		return false // goes on in a loop
+		return false // the path is a loop that runs the test again
 	}
 	if w.seen[step{b, printed}] {
 		return true
@@ -235,7 +236,7 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	}
 	next := b.Succs
 	if len(next) == 0 {
-		return false // panics or ends the process
+		return false // b panics or ends the process
 	}
 	if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
 		next = negative(branch)

@@ -1,22 +1,24 @@
 // Package swallow finds errors that a program notices, but does not report to its
 // caller: it ends with 0 after a failure.
 //
-// The program ends with 0 if one of these functions returns normally: main, a handler
-// that a framework of commands calls, such as a RunE of cobra, and the functions whose
-// results these return. The analyzer of [New] looks for two mistakes:
+// The program ends with 0 if main returns, or if a handler that a framework of commands
+// calls, such as a RunE of cobra, returns without an error. The same is true for a
+// function that main or such a handler calls last. The analyzer of [New] looks for two
+// mistakes:
 //
 //   - The error of the call that runs the program, such as Execute of cobra, is
 //     dropped.
-//   - An error is printed, and then such a function returns in the same way as after a
-//     success.
+//   - An error is printed, and then one of these functions returns in the same way as
+//     after a success.
 //
-// For the second, it follows a branch on "err != nil" in SSA to each return. On the
-// way, the program may only print the error and compute what it prints. If it does
-// anything else, such as another call, a store, or a test for a kind of error, it may
-// handle the error, and nothing is reported. Nothing is reported either if the error is
-// used anywhere else, or if a deferred call can end the process.
+// For the second mistake, the analyzer follows a branch on "err != nil" in SSA to each
+// return. On the way, the program may only print the error and compute what it prints.
+// If it does anything else, such as another call, a store, or a test for a kind of
+// error, it may handle the error, and nothing is reported. Nothing is reported either
+// if the error is used anywhere else, or if a deferred call can end the process.
 //
 // Printing means a call of fmt or log, of a type or package with functions for several
-// levels such as Info, Warn and Error, or of a function of the program that only calls
-// these. An error that is printed as a warning, or at a lower level, is not a failure.
+// levels such as Info, Warn and Error, or of a function of the program that only makes
+// such calls. An error that is printed as a warning, or at a lower level, does not
+// count as a failure.
 package swallow

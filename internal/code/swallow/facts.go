@@ -13,20 +13,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Facts is the package fact. It contains the printers of the package and of its
+// Facts is the package fact. It contains the [Printers] of the package and of its
 // dependencies.
 type Facts struct{ fact.Facts[Printers] }
 
 // Printers lists the functions of one package that only print, in ascending order.
 type Printers struct{ Funcs []ssax.ID }
 
-// MarshalBinary writes the printers for [fact.Facts].
+// MarshalBinary encodes p for [fact.Facts].
 func (p *Printers) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
 func (p *Printers) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code writes or reads the printers.
+// code writes or reads p.
 func (p *Printers) code(c *fact.Coder) {
 	fact.List(c, &p.Funcs, func(id *ssax.ID) { fact.Text(c, id) })
 }

@@ -47,7 +47,8 @@ func (f *finder) classify() {
 	}
 }
 
-// kindOf returns the kind of a handler, with or without results.
+// kindOf returns the kind of fn, a function that a framework calls for a command. It is
+// Handler if fn has no result, and Failing if fn returns an error.
 func kindOf(fn *ssa.Function) Kind {
 	if fn.Signature.Results().Len() == 0 {
 		return Handler
@@ -55,10 +56,10 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind passes the kind of fn on to the functions that fn calls last: those whose
-// result fn returns, and those after whose call fn does nothing more. If the return of
-// fn ends the program, the return of such a function does so, too. propagateKind reports
-// whether a function without a kind has got one.
+// propagateKind finds the functions that fn calls last: those whose result fn returns,
+// and those after whose call fn does nothing more. If the program ends when fn returns,
+// it also ends when such a function returns, so the function gets a kind, too.
+// propagateKind reports whether a function without a kind has got one.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -103,9 +104,9 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that main tests at the end of block b. ok is false if main
-// does other work after the test when the error is nil. Functions of the kind Main count
-// as main.
+// lastError returns the error that main compares with nil at the end of block b. ok is
+// false if main does anything but print when the error is nil. A function of the kind
+// Main is treated like main.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
@@ -121,8 +122,8 @@ func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok
 	return v, f.onlyPrintsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findShared finds the functions whose return need not end the program, because a
-// caller goes on after the call; see [finder.atEnd].
+// findShared finds the functions whose return does not always end the program, because
+// a caller goes on after the call; see [finder.atEnd].
 func (f *finder) findShared() {
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {
@@ -198,9 +199,10 @@ func (f *finder) status(c *ssa.CallCommon) ssa.Value {
 	return ssax.Argument(c, e.Arg)
 }
 
-// hooks returns the functions that run before, after or instead of a command, so that
-// the command does not end when they return. The program stores them in a field such as
-// PreRun, or passes them to a function such as SetHelpFunc.
+// hooks returns the functions that a framework calls besides commands: before or after
+// a command, or for another task such as printing help. When such a function returns,
+// the program goes on. The program stores these functions in a field such as PreRun, or
+// passes them to a function such as SetHelpFunc.
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {

@@ -11,14 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect says what a call in a branch after an error does.
+// An effect says what a call does that the program makes after an error.
 type effect uint8
 
 const (
-	other effect = iota // anything, which may handle the error
+	other effect = iota // anything else; the call may handle the error
 	pure                // computes a value
 	test                // tests for a kind of error
-	quiet               // ends something without effect on the status, such as a spinner
+	quiet               // does not handle the error; stops a spinner or prints help, for example
 	print               // prints
 	note                // prints as a warning, or at a lower level
 )
@@ -66,7 +66,8 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	return other
 }
 
-// quietNames lists functions and methods that end something, such as a spinner.
+// quietNames lists functions and methods that handle no error: they end something, such
+// as a spinner, or print help.
 var quietNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
 // printing lists packages that print in colours or boxes. A function of these packages

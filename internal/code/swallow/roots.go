@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// droppedLosses returns a loss for each call in fn that runs the program and whose
-// error is not used.
+// droppedLosses returns a [Loss] for each error in fn that is not used, if it comes
+// from a call that runs the program, such as Execute of cobra.
 func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
@@ -113,15 +113,15 @@ func isNilIn(v ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// onlyPrintsAfter reports whether a function only prints between a call and its
-// returns.
+// onlyPrintsAfter reports whether the function that contains a call does nothing but
+// print between this call and a return.
 func (f *finder) onlyPrintsAfter(call *ssa.Call) bool {
 	b := call.Block()
 	return f.onlyPrintsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
 }
 
-// onlyPrintsFrom reports whether a function only prints between instruction i of block b
-// and its returns. seen contains the blocks that were visited before.
+// onlyPrintsFrom reports whether a function does nothing but print between instruction
+// i of block b and a return. seen contains the blocks that were visited before.
 func (f *finder) onlyPrintsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		if c, ok := instr.(*ssa.Call); ok {

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is a package that is searched for losses.
+// A Package is a package in which a finder looks for errors that get lost; see [Loss].
 type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function                      // the functions of the package
@@ -22,7 +22,8 @@ type Package struct {
 	Names  *ssax.Names
 }
 
-// A Loss is an error that does not reach the caller of the program.
+// A Loss is an error that gets lost: the program ends with 0 after it, so whoever runs
+// the program does not learn of the error.
 type Loss struct {
 	Func  *ssa.Function
 	Call  *ssa.Call         // the call that returns the error
@@ -33,13 +34,13 @@ type Loss struct {
 	Main  bool              // whether Func is main without deferred calls
 }
 
-// newFinder returns a finder for a package. deps contains the printers of its
-// dependencies.
+// newFinder returns a finder for a package. deps says which functions of the
+// dependencies only print.
 func newFinder(p Package, deps map[string]*fact.Part[Printers]) *finder {
 	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, shared: map[*ssa.Function]bool{}}
 }
 
-// find returns the losses in the package, in source order.
+// find returns a [Loss] for each error that gets lost in the package, in source order.
 func (f *finder) find() []Loss {
 	f.classify()
 	var out []Loss
@@ -53,7 +54,7 @@ func (f *finder) find() []Loss {
 	return out
 }
 
-// A finder searches one package for losses.
+// A finder finds the errors that get lost in one package; see [Loss].
 type finder struct {
 	Package
 	deps     map[string]*fact.Part[Printers]
