@@ -22,7 +22,8 @@ func (a *auditor) checkPolicy(p *Retry) {
 	c.checkTotal()
 }
 
-// A policyCheck reports contradictions in a policy, each with the key to report it at.
+// A policyCheck reports the contradictions in a policy, each at the key of the policy
+// that is wrong.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
@@ -54,8 +55,8 @@ func (c policyCheck) checkStart() {
 	}
 }
 
-// checkDurations checks that durations are positive, and the maximum at least the first
-// wait.
+// checkDurations checks that all durations are positive, and that max_backoff is at least
+// as long as the first wait.
 func (c policyCheck) checkDurations() {
 	positive := func(key string, d time.Duration) {
 		if c.Has(key) && d <= 0 {

@@ -13,7 +13,7 @@ import (
 type Retry struct {
 	Entry
 	Name           string
-	MaxAttempts    int // how many attempts, with the first
+	MaxAttempts    int // how many attempts, including the first
 	InitialBackoff time.Duration
 	Multiplier     float64
 	MaxBackoff     time.Duration

@@ -128,8 +128,8 @@ func (v *validator) checkNested(n *Envelope) {
 	}
 }
 
-// checkExceptions reports exceptions for error codes that are not declared, and
-// repeated exceptions.
+// checkExceptions reports [[envelope.except]] entries for error codes that are not
+// declared, and repeated entries.
 func (v *validator) checkExceptions(n *Envelope) {
 	first := map[[3]string]*Except{}
 	for i := range n.Excepts {

@@ -210,8 +210,8 @@ func (t *table) itemTables(key, what string, list []any, shape *schema) []*table
 	return tables
 }
 
-// eachTable calls read for each table inside t, in the order of the file. "what" is the
-// format of their headers, such as "[retry.%s]".
+// eachTable calls read for each table inside t, in the order of the file. The parameter
+// "what" is the format of the headers of these tables, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()

@@ -77,7 +77,8 @@ func (v *validator) reportLacks(e *Entry, what, key string, given any, names []s
 	}
 }
 
-// checkUniqueCodes reports codes with the value or name of an earlier one.
+// checkUniqueCodes reports codes that have the same value or the same name as an earlier
+// code.
 func (v *validator) checkUniqueCodes() {
 	values, names := map[int]*Code{}, map[string]*Code{}
 	for i := range v.r.Codes {

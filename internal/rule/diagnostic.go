@@ -16,9 +16,9 @@ import (
 // Diagnostic converts a finding to a diagnostic. The message contains the name of the
 // rule, because many drivers do not print the category.
 //
-// If the file of the finding cannot be read, the diagnostic is at the package clause,
-// and the message begins with the position. Fixes are left out, because users could not
-// see what they change.
+// If the file of the finding cannot be read, the diagnostic is at the package clause, and
+// the message begins with the position of the finding. In this case Diagnostic leaves out
+// the fixes, because users could not see what they change.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	d := analysis.Diagnostic{Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule}

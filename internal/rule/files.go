@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files caches the content of files other than Go packages that the rules read.
-// Hundreds of packages share such files, for example a registry.
+// Files caches what the rules read from files, except for Go packages: for example
+// registries and documents. Hundreds of packages share such a file.
 type Files struct {
 	Tags []string // build tags
 
@@ -94,8 +94,8 @@ func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether a scope contains a program. It searches only up to the
-// first one.
+// hasProgram reports whether a scope contains a program. It stops its search at the first
+// program.
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })

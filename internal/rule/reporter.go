@@ -21,7 +21,7 @@ import (
 )
 
 // A Result contains the findings of one family in one package. exitlint's own drivers
-// read it; others get diagnostics.
+// read the Result. Other drivers get diagnostics.
 type Result struct {
 	Rules    []Info // all rules of the family
 	Findings []finding.Finding

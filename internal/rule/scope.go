@@ -111,8 +111,8 @@ func (s *Scope) add(dir string, files *Files) {
 }
 
 // addPackage returns the scope with the package in dir added to it. The method "walk" may
-// have left this package out because of build constraints: under go vet, exitlint does
-// not know the build tags. But the package is being analysed, so it belongs to the scope.
+// have left this package out because of build constraints: go vet does not pass the build
+// tags on to exitlint. But the package is being analysed, so it belongs to the scope.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s

@@ -30,7 +30,7 @@ type Key struct {
 type Weight uint8
 
 const (
-	// Telling is the weight of a key that other objects hardly have, such as
+	// Telling is the weight of a key that other objects rarely have, such as
 	// "suggestion".
 	Telling Weight = iota
 	// Common is the weight of a key that other objects often have, too. Such a key

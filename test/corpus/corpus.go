@@ -61,7 +61,7 @@ type Score struct {
 	Missed []string // a line for each difference
 }
 
-// Add adds another score.
+// Add adds the counts of another score.
 func (s *Score) Add(o Score) {
 	s.Sites += o.Sites
 	s.SitesFound += o.SitesFound
@@ -148,7 +148,7 @@ func (s *Score) compareStatuses(l *Label, f found) {
 // A found contains the exits that exitflow reports for a module. The keys of the maps
 // origins, lines and dynamic are positions, as the function "key" formats them.
 type found struct {
-	origins  map[string]bool // origins, with the status
+	origins  map[string]bool // the lines of the origins; these keys contain the status
 	lines    map[string]bool // the lines of the origins and of the exits that they reach; the status in these keys is 0
 	dynamic  map[string]bool
 	statuses map[int]string // for each status, one of its origins, "implicit" or "dependency"
@@ -172,7 +172,8 @@ func (s Site) statusesInNote() []int {
 	return out
 }
 
-// reportsAll reports whether exitflow finds all statuses, at least one.
+// reportsAll reports whether exitflow finds all of the given statuses. It returns false
+// if there are none.
 func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }

@@ -275,7 +275,8 @@ func sharePrefix(a, b string) bool {
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
 }
 
-// formatStatuses formats the statuses of a row as labels do.
+// formatStatuses formats the statuses of a row in the way in which labels write them:
+// "3,4", "10-19" or "rest".
 func formatStatuses(r tables.Row) string {
 	var parts []string
 	for _, v := range r.Statuses.Values {

@@ -17,9 +17,9 @@ type DocumentMutant struct {
 	Shift  int // how many lines the mistake adds to the form
 }
 
-// Mutants returns documents with one mistake each. For each form of the program or its
-// commands, there is up to one mistake of each kind. The mistake is in a row with a
-// single status, in the middle of the form.
+// Mutants returns documents with one mistake each. For each form that contains statuses
+// of the program or its commands, there is up to one mistake of each kind. The mistake is
+// in a row with a single status, in the middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.freeNumber(source)

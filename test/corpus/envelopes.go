@@ -28,7 +28,8 @@ type EnvelopeLabel struct {
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a right finding, with all positions at which it may be reported.
+// An Expected is a finding that exitlint should report, with all positions at which it
+// may report the finding.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
@@ -103,7 +104,7 @@ type EnvelopeScore struct {
 	Differences []string // "missed FILE:LINE RULE" or "wrong FILE:LINE RULE MESSAGE"
 }
 
-// Add adds another score.
+// Add adds the counts of another score.
 func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Labels += o.Labels
 	s.Found += o.Found

@@ -26,7 +26,7 @@ type Wrong struct {
 type WrongProgram struct {
 	Name, Source string
 	Packages     []string // patterns of the packages, or none for ./...
-	Known        string   // who had noticed a mistake in the program before, if it was chosen for this reason; otherwise ""
+	Known        string   // who had noticed a mistake in the program, if the program was chosen because of it; otherwise ""
 }
 
 // A WrongFinding is a finding with its verdict.

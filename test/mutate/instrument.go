@@ -45,8 +45,8 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange says where the changed copy of a function for a mutant is: from its first
-// to its last line.
+// A lineRange contains the first and the last line of the changed copy of a function that
+// was made for a mutant.
 type lineRange struct{ mutant, from, to int }
 
 // withCopies returns the source of a file with changed copies of functions added, one for

@@ -93,7 +93,8 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print prints a mutant, and the package whose tests failed, or "" for a survivor.
+// print prints a mutant, and the package whose tests failed. If failed is "", no tests
+// failed.
 func (t *trial) print(p point, failed string) {
 	if failed == "" {
 		t.survived++

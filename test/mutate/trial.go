@@ -207,7 +207,7 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 }
 
 // runAll tries all mutants with the tests of packages. Unless quick is set, it then tries
-// the survivors with the tests of commands.
+// the mutants that passed these tests with the tests of commands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
@@ -226,9 +226,9 @@ func (t *trial) runAll(quick bool) {
 	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
 }
 
-// tryMutant runs the tests of one package after the other with a mutant. It returns the
-// first package whose tests fail, or "" for a survivor. Tests also fail if they take ten
-// times as long as usual.
+// tryMutant runs the tests with a mutant, one package after the other. It returns the
+// first package whose tests fail, or "" if all tests pass. Tests also fail if they take
+// ten times as long as usual.
 func (t *trial) tryMutant(number int) (failed string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""

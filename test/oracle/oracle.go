@@ -107,8 +107,8 @@ func (t *Tally) unexpected() []int {
 	return out
 }
 
-// Misses returns the statuses of runs that exitlint does not print. If the program has an
-// unbounded exit, any status is possible, and Misses returns none.
+// Misses returns the statuses with which runs ended, but which exitlint does not print.
+// If the program has an unbounded exit, any status is possible, and Misses returns none.
 func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil
@@ -116,7 +116,7 @@ func (t *Tally) Misses() []int {
 	return t.unexpected()
 }
 
-// unseen returns the statuses that exitlint prints, but no run ended with.
+// unseen returns the statuses that exitlint prints, but with which no run ended.
 func (t *Tally) unseen() []int {
 	return slices.DeleteFunc(t.Set.statuses(), func(s int) bool { return t.Seen[s] != nil })
 }

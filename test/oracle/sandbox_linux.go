@@ -362,7 +362,7 @@ func output(s Stream, kept *os.File) (*os.File, error) {
 	}
 }
 
-// limited keeps only the beginning of what is written.
+// A limited is a buffer that keeps only the beginning of what is written to it.
 type limited struct{ bytes.Buffer }
 
 func (l *limited) Write(data []byte) (int, error) {

@@ -47,8 +47,8 @@ func (w Way) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// A Stream is what a program has as a standard stream. The zero value is /dev/null as
-// input, and a pipe to Result.Output as output.
+// A Stream says what a program gets as one of its standard streams. The zero value is
+// /dev/null for the input, and a pipe to Result.Output for the output.
 type Stream string
 
 // The streams.
@@ -96,7 +96,8 @@ type generator struct {
 	files    []string
 }
 
-// basic returns the ways to run a command that are always tried.
+// basic returns the ways to run a command that contain nothing random: without arguments,
+// with --help and so on. The parameter "path" is the path of the command.
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{

@@ -19,8 +19,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Literal is an undeclared error code, and the span of the expression that has it as
-// its value.
+// A Literal is an undeclared error code in the source, with the span of the expression
+// whose value it is.
 type Literal struct {
 	span.Span
 	Code string
@@ -72,8 +72,9 @@ func (c *collector) addLiteral(l *ast.BasicLit) {
 }
 
 // addConstants adds the undeclared error codes among the constants of a declaration. A
-// constant is an error code if its value has the form of one, or if it resembles
-// declared error codes in the same declaration.
+// constant is an error code if its value begins with a declared prefix or matches
+// error_pattern. It is also one if it resembles declared error codes in the same
+// declaration.
 func (c *collector) addConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant
@@ -121,7 +122,7 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 //
 // If the declared error codes have a named string type, the constant is similar if it has
 // this type. If their type is string, the value of the constant must be in capitals
-// exactly if their values are. In addition, one of these must be true:
+// exactly if their values are, and one of these must be true:
 //
 //   - The name of the constant has the same first word as the names of the declared error
 //     codes.

@@ -86,8 +86,8 @@ type Change struct {
 	Witness  []contract.Step `json:"witness"`
 	Dynamic  string          `json:"dynamic"` // why it is not known whether the program can end with the status; "" if it is known
 
-	Was  []contract.Step `json:"-"` // the witness of the status in the old version
-	Is   []contract.Step `json:"-"` // the witness of the status in the new version
+	Was  []contract.Step `json:"-"` // the call path to an exit with the status, in the old version
+	Is   []contract.Step `json:"-"` // the call path to an exit with the status, in the new version
 	At   span.Position   `json:"-"` // the position in the new version to report; zero if there is none
 	File string          `json:"-"` // the registry of the new version that can accept the change, or ""
 }

@@ -83,8 +83,8 @@ func (c *comparison) declaredName(p *contract.Program) string {
 }
 
 // statusKey returns a string that is the same for programs with the same set of statuses.
-// Implicit statuses do not count. It returns "" if the set has fewer than two other
-// statuses, because many programs have the same one.
+// Implicit statuses do not count. It returns "" for a set with fewer than two statuses,
+// because many programs have such a small set.
 func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {

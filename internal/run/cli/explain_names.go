@@ -214,7 +214,8 @@ func (a *app) explainSort(sort *registry.Envelope) error {
 	return a.printPage("envelope", page, "", "")
 }
 
-// withSource returns u with the position of the key "retry" in the entry e.
+// withSource returns u with its position set to the position at which the entry e sets
+// the key "retry".
 func (a *app) withSource(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset

@@ -78,8 +78,8 @@ type meaning struct {
 	Text   string `json:"text"`
 }
 
-// explainStatus prints the page of a status. As for the operating system, only the low
-// 8 bits count: 256 is explained as 0.
+// explainStatus prints the page of a status. Only the low 8 bits of the given number
+// count, as they do in the operating system: 256 is explained as 0.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.Of(page.Value) {

@@ -30,8 +30,8 @@ type fixer struct {
 	refused map[string]string // why files must not be fixed, keyed by file
 }
 
-// rounds is how often fixes are applied at most. Of two fixes that overlap, the second
-// one is applied only after the next check.
+// rounds is the maximum number of times that fixes are applied. If two fixes overlap, the
+// second one is applied only after the next check.
 const rounds = 10
 
 // run applies fixes and checks the result until no fix is left. If the fixes of a round

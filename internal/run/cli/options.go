@@ -78,7 +78,7 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat returns a failure if the command does not have the output format. All
+// fitFormat returns a failure if the command does not support the output format. All
 // commands print text and JSON. The command check also prints SARIF and GitHub
 // annotations, and the command breaking prints SARIF, GitHub annotations and Markdown.
 func (a *app) fitFormat(cmd *cobra.Command) error {

@@ -307,8 +307,8 @@ func (s *survey) constantsEntry(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status, or adds to the number of its uses. uses is the
-// number of uses to add.
+// constant adds a constant to a status. If the status has the constant already, it adds
+// the given number of uses to those of the constant.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.constantsEntry(k), k.Package
 	if home == "" {

@@ -71,8 +71,8 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// takeFlags sets the flags of exitlint in args, and returns the arguments for go vet.
-// Like go vet, it accepts both -name and --name.
+// takeFlags parses the flags of exitlint in args, and returns the other arguments, which
+// are for go vet. Like go vet, it accepts both -name and --name.
 func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	for i := 0; i < len(args); i++ {
 		if args[i] == "--" {

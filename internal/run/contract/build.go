@@ -21,10 +21,10 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// Of returns the contract of the programs in sources. The parameter "found" contains the
-// errors that lead to a status, each with the position of the status in a program. Names
-// of files are relative to dir. The registries in sources need not be in registries,
-// which is for those that govern no program.
+// Of returns the contract of the programs in sources. The parameter "found" contains
+// errors, each with the position of a constant or call in the code to which the error
+// leads. Names of files are relative to dir. The registries in sources need not be in
+// registries, which is for those that govern no program.
 func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}

@@ -113,7 +113,8 @@ type Cause struct {
 	Codes []int  `json:"codes"` // sorted
 }
 
-// Write writes the contract as JSON, without the lines of witnesses.
+// Write writes the contract as JSON, without the files and lines of the functions in call
+// paths.
 func (c *Contract) Write(w io.Writer) error {
 	out := *c
 	out.Programs = slices.Clone(c.Programs)
@@ -130,7 +131,7 @@ func (c *Contract) Write(w io.Writer) error {
 	return e.Encode(out)
 }
 
-// withoutFiles returns the steps of a witness without files and lines.
+// withoutFiles returns the steps of a call path without their files and lines.
 func withoutFiles(steps []Step) []Step {
 	out := make([]Step, len(steps))
 	for i, s := range steps {

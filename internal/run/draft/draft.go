@@ -44,7 +44,7 @@ type Draft struct {
 	known       map[string]bool     // the string constants in the code
 	presets     *registry.Registry  // the presets in Extends, merged; nil until the first call of the method "preset", which callers use instead of this field
 	declared    []causes.Texts      // the string constants in the code, in groups
-	listed      map[string]*listing // the statuses in each document with Source.Found, keyed by file
+	listed      map[string]*listing // the statuses in each document that exitlint found itself (Source.Found), keyed by file
 }
 
 // A Passthrough is a function that ends the process with the status of another program.

@@ -28,7 +28,8 @@ type group struct {
 	unnamed []envelope.FoundObject
 }
 
-// Envelopes adds the envelopes that programs print. format formats a position.
+// Envelopes adds the envelopes that programs print. The function "format" formats a
+// position.
 func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position) string) {
 	all := mergeResults(found)
 	groups := groupsOf(all.Types)
@@ -138,7 +139,7 @@ func (g *group) typesToName() []*envelope.FoundType {
 	return g.printedTypes()
 }
 
-// hasUnusualName reports whether a type that is only copied has a field for
+// hasUnusualName reports whether a type that is not printed itself has a field for
 // "recoverable" or "suggestion" whose name does not show the role.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
@@ -183,7 +184,8 @@ func (g *group) isAround(t *envelope.FoundType) bool {
 	return true
 }
 
-// isIn reports whether a type is printed as a part of another one.
+// isIn reports whether values of a type are printed as a part of values of another type,
+// named root.
 func isIn(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
@@ -264,8 +266,8 @@ func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fieldPaths returns the JSON paths of roles that differ from the default. It leaves
-// out roles with several paths.
+// fieldPaths returns the JSON paths of those roles whose path is not the default path. It
+// leaves out roles with several paths.
 func (g *group) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {

@@ -284,7 +284,7 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 
 // retrySet adds what a set of statuses to retry claims: the statuses in the set are
 // recoverable, and all others are not. It adds the second claim only for statuses that
-// another source calls recoverable, where the two sources disagree.
+// another source calls recoverable, so that the draft shows the disagreement.
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

@@ -59,8 +59,9 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName gives a code the name in documents, or else in a preset or a Go
-// constant. It returns false if there is none.
+// documentedName gives a code the name that documents state. If there is none, it takes
+// the name in a preset or the name of a Go constant. It returns false if none of these
+// exists.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {

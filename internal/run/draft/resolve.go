@@ -66,8 +66,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// ending returns how many statuses of a listing the programs end with. If the statuses in
-// the code are not known, it counts all statuses of the listing.
+// ending counts the statuses of a listing with which programs end. If the statuses in the
+// code are not known, it counts all statuses of the listing.
 func (d *Draft) ending(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.ends }) {
 		return len(l.values)

@@ -28,9 +28,9 @@ import (
 //   - the name of the compiled package in Go's build cache. The name changes with the
 //     code of the package and with that of its dependencies;
 //   - for an own package, which is one that the user can change, also its source files,
-//     the keys of its own imports, and the ID of the registries and documents. The source
-//     is needed because of comments: an //exitlint:ignore changes the findings, but not
-//     the compiled package.
+//     the keys of those imports that are own packages, and a hash of the registries and
+//     documents. The source is needed because of comments: an //exitlint:ignore changes
+//     the findings, but not the compiled package.
 type resultCache struct {
 	store  *cache.Cache
 	run    []byte // the hash of inputs that is in every key
@@ -39,7 +39,7 @@ type resultCache struct {
 	isRoot func(*packages.Package) bool
 
 	mu   sync.Mutex
-	keys map[*packages.Package]*cache.ActionID // the keys computed so far; nil for a package without one
+	keys map[*packages.Package]*cache.ActionID // the keys computed so far; nil for a package without a key
 }
 
 // openCache returns the cache for a run with these arguments. It returns nil if the cache

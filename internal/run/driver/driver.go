@@ -38,7 +38,7 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors that lead
 // to them.
 type Reach struct {
-	Errors []causes.Located // the errors and error codes in all packages that lead to a status, each with the position of the code that determines the status
+	Errors []causes.Located // the errors and error codes that lead to constants and calls in the code, with the positions of these constants and calls
 	run    *run
 }
 

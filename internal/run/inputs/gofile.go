@@ -12,7 +12,7 @@ import (
 )
 
 // goFile looks at a Go file. If build constraints exclude the file, goFile records the
-// file. If the file belongs to a main package, goFile records its directory.
+// file. Otherwise, if the file belongs to a main package, goFile records its directory.
 //
 // It reads only up to the package clause. ImportDir of go/build would also parse the
 // imports. Under go vet with a full cache, this would take longer than everything else.

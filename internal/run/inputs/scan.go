@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A scan collects the files and directories of an ID.
+// A scan collects the files and directories for the hash of [Invocation.ID].
 type scan struct {
 	base     string            // the directory that file names in the hash are relative to
 	roots    []string          // the root directories of the modules

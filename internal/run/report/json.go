@@ -13,7 +13,8 @@ type JSON struct {
 	Dir string // the directory that printed file names are relative to
 }
 
-// version is the "version" in all JSON output.
+// version is the version of the JSON format. All JSON output has it under the key
+// "version".
 const version = 1
 
 // Findings prints {"version": …, "findings": […], "summary": {…}}.

@@ -31,8 +31,8 @@ type Origin struct {
 	Raw        int64  `json:"-"` // the number in the source, such as -1 for 255
 }
 
-// A Step is a function on the call path to an origin. Its position is that of the call of
-// the next function on the path, or that of the origin in the last step.
+// A Step is a function on the call path to an origin. Its position is where it calls the
+// next function on the path. In the last step, the position is the origin.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file"`

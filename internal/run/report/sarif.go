@@ -140,8 +140,8 @@ func fileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// region converts a span, or returns nil for a whole file. SARIF counts columns in
-// UTF-16, so the region has none if the file cannot be read.
+// region converts a span, or returns nil for a whole file. SARIF counts columns in UTF-16
+// code units. If the file cannot be read, the region has no columns.
 func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	if at.Line < 1 {
 		return nil

@@ -88,8 +88,8 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette makes text bold, faint and so on with ANSI codes, or leaves it unchanged if
-// it is false.
+// A palette adds ANSI codes to text, which make it bold, faint and so on. If the palette
+// is false, it leaves text unchanged.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

@@ -53,8 +53,8 @@ func writeProgram(w io.Writer, p palette, program Program) {
 	}
 }
 
-// onlyOn returns ", only on windows" for the systems of a status, and "" if it is
-// possible on all systems.
+// onlyOn returns ", only on windows" for a status that is possible on Windows only. It
+// returns "" if the status is possible on all systems.
 func onlyOn(systems []string) string {
 	if len(systems) == 0 {
 		return ""
@@ -136,8 +136,8 @@ func implicit(c Code) string {
 	return "implicit: a panic"
 }
 
-// witness formats the call path to an origin: main.main a.go:3 > main.run a.go:9. For
-// one step it returns "", because that is the origin itself.
+// witness formats the call path to an origin: main.main a.go:3 > main.run a.go:9. It
+// returns "" for a path with a single step, because this step is the origin itself.
 func witness(c Code) string {
 	if len(c.Witness) < 2 {
 		return ""

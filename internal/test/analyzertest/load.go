@@ -47,7 +47,7 @@ func Testdata(t testing.TB) string {
 // Each value is a function that loads the packages when it is first called.
 var loads sync.Map
 
-// Load returns the packages that match patterns, with their tests. They and their
+// Load returns the packages that match patterns, with their tests. The packages and their
 // dependencies are read from source, except for the standard library. Tests share the
 // packages and must not change them.
 func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {

@@ -1,10 +1,11 @@
 package progen
 
-// statusCallShapes returns shapes that call ExitCode on an error in the variable I.
+// statusCallShapes returns shapes (see [generator.shape]) that call ExitCode on an error
+// in the variable I.
 //
-// In each shape, the error reaches I in another way, for example through a parameter, and
-// has another type. I may also contain some other error. So the analysis has to find out
-// which types of errors reach I.
+// Each shape assigns an error of another type to I, in another way, for example through a
+// parameter. I may also contain some other error. So the analysis has to find out which
+// types of errors I can contain.
 func (g *generator) statusCallShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range errorRoutes() {

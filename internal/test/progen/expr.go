@@ -303,7 +303,8 @@ func (g *generator) drawNarrow(t *typ, d int) ex {
 	return x
 }
 
-// namedInteger draws a conversion of a declared integer type to int.
+// namedInteger draws a conversion to int of a value whose type is a declared integer
+// type.
 func (g *generator) namedInteger(d int) ex {
 	var named []*typ
 	for _, p := range g.visible() {

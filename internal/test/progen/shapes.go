@@ -236,9 +236,9 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange draws the code for the letter A in a shape, which is at index at of text: an
-// operator and a constant, such as "+ 4". For the A in a line "I A", it draws the rest of
-// an assignment, such as "+= n".
+// drawChange draws the code for a letter A in the text of a shape: an operator and a
+// constant, such as "+ 4". In a line "I A", it draws the rest of an assignment, such as
+// "+= n". The parameter "at" is the index of the letter.
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {

@@ -117,8 +117,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// editedCopy returns a copy of u. It applies each possible edit if want returns true for
-// the number of the edit.
+// editedCopy returns a copy of u after some of its possible edits: it applies edit i if
+// want(i) returns true.
 func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A context is the function whose body is drawn.
+// A context describes the function whose body is being drawn.
 type context struct {
 	params  []*variable
 	results []*typ
@@ -240,8 +240,8 @@ func (t *typ) hasUsableZero() bool {
 	return !slices.ContainsFunc(t.fields, func(f field) bool { return hasUnusableZero(f.t) })
 }
 
-// hasUnusableZero reports whether the zero value of a type is unusable, as a nil map
-// is.
+// hasUnusableZero reports whether code that uses the zero value of a type can panic, as
+// with a nil map.
 func hasUnusableZero(t *typ) bool {
 	switch t.kind {
 	case intKind, stringKind, boolKind, errorKind:

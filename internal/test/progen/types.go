@@ -22,8 +22,8 @@ const (
 	ifaceKind
 )
 
-// A typ is a type. No value is nil. Slices and arrays have at least two elements, and
-// maps the keys "a" and "b".
+// A typ is a type in the generated program. Values of the type are never nil. Slices and
+// arrays have at least two elements, and maps contain the keys "a" and "b".
 type typ struct {
 	kind   kind
 	pkg    *pkg   // the package of a declared type, or nil
