@@ -10,10 +10,10 @@ import (
 // An actor is something that a sentence names and that can exit: this program, one of
 // its commands, or something else. The zero value means that there is no actor.
 type actor struct {
-	verdict Verdict // VerdictOwn, VerdictSubcommand, VerdictUser for something else that can exit, or "" for anything else, such as an event
+	verdict Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for another actor; "" for something that cannot exit, such as an event
 	words   string  // the words that name the actor
-	guess   bool    // whether the verdict is uncertain, such as that for the first word of a sentence or for "it"
-	general bool    // whether the actor is an event of any kind, as in "a late item exits 3"
+	guess   bool    // whether the verdict is uncertain, as for the pronoun "it"
+	general bool    // whether the words mean any event of a kind, as in "a late item exits 3"
 }
 
 // known reports whether an actor is this program or one of its commands.
@@ -55,8 +55,9 @@ func (a *assembler) actors(s string) []actor {
 	return found
 }
 
-// namedActor returns the actor that the given words name in the middle of a text.
-// before is the word in front of them.
+// namedActor returns the actor that the parameter "words" names. These words are in the
+// middle of a text. The parameter "before" is the single word before them. The
+// parameters "textBefore" and "textAfter" are all of the text before and after them.
 func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
 	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")
 	first, _, _ := strings.Cut(word, " ")
@@ -134,8 +135,9 @@ func (a *assembler) noun(words string) actor {
 	return actor{words: name, general: slices.Contains(everyNouns, which)}
 }
 
-// runNoun returns the actor for a noun such as "run". It is this program for a run of
-// the program, as in "a truncated run", and something else for "a workflow run".
+// runNoun returns the actor for a noun such as "run". A run of the program, as in "a
+// truncated run", means this program. A run of something else, as in "a workflow run",
+// means another actor.
 func (a *assembler) runNoun(name, which string, fields []string) actor {
 	switch {
 	case slices.ContainsFunc(fields, func(w string) bool { return slices.Contains(otherRuns, w) }):
@@ -156,7 +158,7 @@ func (a *assembler) canBeCommand(word string) bool {
 // The pronouns that can refer to the subject of a paragraph.
 const (
 	itself = "it"
-	others = "they" // does not refer to this program, which is only one
+	others = "they" // not this program, which is "it"
 )
 
 // The nouns that show whether an actor is this program or something else.
@@ -177,13 +179,13 @@ var (
 	// otherWords lists words that make a noun such as "tool" mean another program, as
 	// in "the other tool".
 	otherWords = strings.Fields("other another community different external native official third-party underlying upstream wrapped")
-	// definite lists words that stand before a noun for a certain thing, as in "the
-	// sweep exits with 3". A noun without such a word means an event or a result.
+	// definite lists words before a noun that names a certain thing, as in "the sweep
+	// exits with 3". A noun without such a word means an event or a result.
 	definite = strings.Fields("the this that our")
 )
 
-// articleWords matches the words that can stand before a noun in the place of an
-// article, and the articles.
+// articleWords matches articles, and words that can be in the place of an article, such
+// as "every".
 const articleWords = "the|an?|any|each|every|either|all|no|this|that|bare|plain|our|both"
 
 var (
@@ -198,6 +200,6 @@ var (
 	// goCommand matches the text after "go", if the two are a command line such as
 	// "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)
-	// runners matches nouns for something that a program runs.
+	// runners matches nouns for something that a program can run, such as "hook".
 	runners = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)
 )

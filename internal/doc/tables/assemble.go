@@ -73,11 +73,11 @@ type assembler struct {
 	listLead     block.Text         // the paragraph before the list with the current block
 	intro        block.Text         // the first paragraph below the innermost heading
 	intros       map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
-	introduced   bool               // whether a table or list followed intro, so that intro does not introduce the next one
-	namesProgram bool               // whether the document names the program, or is too short to need it
+	introduced   bool               // whether a table or list has followed the paragraph in the field "intro", which then does not introduce the next one
+	namesProgram bool               // whether the document names the program, or is so short that it need not
 	isHelp       bool               // whether the current text is in a help text of the program
 	helpOf       string             // the other program that the current help text is about, or ""
-	listing      bool               // whether the current text is in a table with the status for each option or cause
+	listing      bool               // whether the current text is a cell of a table that gives a status for each option or cause
 	inside       bool               // whether the current block is in the section that Options.Heading names
 	within       int                // the level of the heading that Options.Heading names
 }
@@ -89,7 +89,8 @@ func (a *assembler) isWanted(k Kind) bool {
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
-// blocks reads the blocks that are in the section of Options.Heading.
+// blocks reads the given blocks. If Options.Heading is set, it reads only the blocks in
+// the section with this heading.
 func (a *assembler) blocks(blocks []block.Block) {
 	for _, b := range blocks {
 		if b.Kind == block.KindHeading {
@@ -114,18 +115,19 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// endLead removes the paragraph before a table or list from a.lead, because it does
-// not introduce the next table or list.
+// endLead clears a.lead, which is the paragraph before the table or list that has just
+// been read. This paragraph does not introduce the next table or list.
 func (a *assembler) endLead() {
 	a.introduced = a.introduced || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
 }
 
-// startsSection reports whether the section of Options.Heading begins at a paragraph
-// such as "Exit codes:", or in literal text. It then ends at the next heading.
+// startsSection reports whether the section of Options.Heading can begin at a block
+// that is not a heading. This can be a paragraph such as "Exit codes:", or literal
+// text. A section that begins at a paragraph ends at the next heading.
 func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // it may be a line in the text; see a.literal
+		return true // the heading can be a line of the literal text; see the method "literal"
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
@@ -178,9 +180,10 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether the second string, from a [[doc]] entry, means the
-// first, a heading in the document. The entry may omit the number of the section and
-// the range of statuses: "Task errors" means "2.1 Task errors (10-19)".
+// sameHeading reports whether a heading in a [[doc]] entry means a heading in the
+// document. The first parameter is the heading in the document, and the second the one
+// in the entry. The entry may omit the number of the section and the range of statuses:
+// "Task errors" means "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -199,8 +202,8 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
-// newHeading returns a heading, and sets its range if it has one, as in "Task errors
-// (10-19)".
+// newHeading returns a heading. If the text contains a range of statuses, as in "Task
+// errors (10-19)", it also sets the fields for the range.
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
@@ -260,8 +263,8 @@ func (a *assembler) paragraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.paragraphMarked(b))
-	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
-	bare := len(lines.rows) == 1 && !lines.explained()                                                                                       // as in "Error code: 4"
+	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
+	bare := len(lines.rows) == 1 && !lines.explained()                                                                                       // a status without a meaning, such as "Error code: 4"
 	if len(lines.rows) > 0 && !sentence && !bare && a.codes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
@@ -294,7 +297,7 @@ func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
 	var sentences []block.Item // items about statuses that do not begin with a status
-	var stated []block.Item    // items such as "Exits with 3 if it is late", which are sentences if few items are about statuses
+	var stated []block.Item    // items such as "Exits with 3 if it is late", which are read as sentences if few items are about statuses
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
@@ -328,7 +331,7 @@ func (a *assembler) list(b block.Block) {
 		codes = append(codes, a.otherErrors(b)...)
 	}
 	if len(lines.rows) > 1 && !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.explicit }) {
-		lines.count = len(lines.rows) // the other items are remarks
+		lines.count = len(lines.rows) // all rows have words such as "exit code", so the list may contain items without a status
 	}
 	if 2*len(lines.rows) >= lines.count && lines.explained() {
 		a.addRanges(&lines, b)
@@ -382,10 +385,10 @@ func (a *assembler) optionsOf(b block.Block) string {
 	return name
 }
 
-// itemRuns reads a list that is mostly about something else. It adds a table for each
-// group of successive items about statuses, and reports whether there are any. The
-// item before a group, such as the description of an option, counts as its
-// introduction.
+// itemRuns reads a list that is mostly about something else. It looks for groups of
+// successive items about statuses. If the item before such a group mentions exit
+// statuses, as the description of an option may, itemRuns adds a table for the group.
+// It reports whether it has added a table.
 func (a *assembler) itemRuns(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
@@ -518,5 +521,6 @@ func lastSentence(s string) string {
 	return s
 }
 
-// maxLead limits how many bytes of a paragraph show what the next block is about.
+// maxLead limits how many bytes of a paragraph are searched for what a table, list or
+// status is about.
 const maxLead = 400

@@ -11,12 +11,14 @@ var (
 	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(?:\?|rc|ret|status|code|exit_?code|exit_?status|result)\}?"?\s+in\b`)
 	caseEnd   = pattern.New(`(?m)^[ \t]*esac\b`)
 	caseLabel = pattern.New(`(?m)^[ \t]*\(?(\d{1,3}(?:[ \t]*\|[ \t]*\d{1,3})*|\*)\)[ \t]*(.*)$`)
-	// caseText matches what a case prints, or the comment after its label.
+	// caseText matches a command that prints a text in a branch of a case statement, or
+	// a comment after the label of the branch.
 	caseText = pattern.New(`^(?:echo|printf|die|warn|fail|log\w*|say)\s+(?:-\w+\s+)?(?:"([^"\n]*)"|'([^'\n]*)')|#+\s*(\S.*)$`)
 )
 
-// cases reads a case statement of a shell script on the exit status of the program.
-// Each case is a row, with the text that it prints.
+// cases reads a case statement in a shell script that branches on the exit status of
+// the program. Each branch becomes a row with the statuses in its label, and with the
+// text that it prints as the meaning.
 func (a *assembler) cases(b block.Block) {
 	t := b.Text
 	at := caseStart().FindIndex(t.Bytes)

@@ -13,19 +13,20 @@ import (
 // A clauseSubject says who exits, according to the words before a status in a sentence.
 type clauseSubject struct {
 	actor
-	others string // the words in the sentence for an actor that is not this program, or ""
+	others string // the words in or before the sentence that name an actor other than this program and its commands, or ""
 	verb   bool   // whether the words contain a verb such as "exits"
 	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict returns the verdict on a sentence with statuses, in a place where no
-// text names another owner. For tables and lists, it returns its argument "cue", the
-// verdict so far.
+// knownVerdict returns the verdict on a table, list or sentence for which no text names
+// an owner. The parameter "cue" is the verdict that follows from the nearest text about
+// exit statuses. For tables and lists, knownVerdict returns this parameter.
 //
-// A sentence belongs to this program, except in two cases: its subject is something
-// else that can exit, or it has no subject but names such a thing, as in "late jobs
-// (exit code 3)". In a section about exit statuses and on the page of the program,
-// only the first case counts.
+// For a sentence, the subject decides. The statuses belong to this program, except in
+// two cases: the subject of the sentence is something else that can exit, or the
+// sentence has no subject but names such a thing, as in "late jobs (exit code 3)". In a
+// section about exit statuses and on the page of the program, only the first case
+// counts.
 func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
@@ -88,7 +89,8 @@ func (a *assembler) aboutProgram(t *Table) bool {
 	return a.page.Text == a.options.Program || a.fileStem() == a.pageName() || strings.EqualFold(a.bareWords(t.Heading().Text), a.options.Program)
 }
 
-// fileStem returns the name of the file without its extensions, in lower case.
+// fileStem returns the name of the document's file without its extensions, in lower
+// case.
 func (a *assembler) fileStem() string {
 	base, _ := stem(strings.TrimSuffix(strings.ToLower(path.Base(a.options.path(a.Name))), ".in"))
 	if inner, section := stem(base); manualPage().MatchString(section) {
@@ -104,24 +106,24 @@ func (a *assembler) findProgram() bool {
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
 }
 
-// subjectAt returns the subject of a clause, which is the noun before the verb, as in
-// "`tool sync` exits with 3". The clause is the one that contains the status at the
-// given source offset.
+// subjectAt returns the subject of the clause that contains the status at the given
+// source offset. The subject is the noun before the verb, as in "`tool sync` exits with
+// 3".
 //
-// In some clauses, the subject is an actor that is named elsewhere:
+// In some clauses, this noun does not say who exits:
 //
-//   - After a pronoun or a conjunction, it is an actor that the sentence names earlier,
-//     as in "Only the job runs, and it exits 3".
-//   - For an event, as in "Failures exit with 3", it is the program or command that the
-//     sentence names.
-//   - Without a noun, as in "late (exit code 3)", it is the program or command that the
-//     paragraph names last.
+//   - A pronoun or conjunction refers to an actor earlier in the sentence. In "Only the
+//     job runs, and it exits 3", the subject is "the job".
+//   - An event cannot exit. In "Failures exit with 3", the subject is the program or
+//     command that the sentence names.
+//   - There is no noun, as in "late (exit code 3)". The subject is then the program or
+//     command that the paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == itself {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			s.actor = actor{verdict: VerdictOwn, words: itself, guess: true} // if "It" in "It exits with 3" refers to nothing before it, it is the program
+			s.actor = actor{verdict: VerdictOwn, words: itself, guess: true} // "It" means the program if no noun precedes it, as in "It exits with 3"
 		}
 	}
 	before := lastActor(a.actors(a.rawSlice(t, 0, from)))
@@ -139,8 +141,8 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
-// otherIn returns the words in a text that name an actor other than this program, or
-// "".
+// otherIn returns the words in a text that name an actor other than this program and
+// its commands. It returns "" if there are no such words.
 func (a *assembler) otherIn(s string) string {
 	for _, other := range a.actors(s) {
 		if other.verdict == VerdictUser {
@@ -150,8 +152,8 @@ func (a *assembler) otherIn(s string) string {
 	return ""
 }
 
-// clauseOf returns the subject of the last clause in s. s is the part of a sentence
-// before a status.
+// clauseOf returns the subject of the last clause in s. The parameter s is the part of
+// a sentence before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
 		return clauseSubject{actor: a.noun(m[1])}
@@ -226,7 +228,7 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 func beforeVerb(s string) (before string, modal bool) {
 	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {
-		before = strings.TrimRight(before, " \n\t*`_-+•") // the code begins before s, or contains the verb
+		before = strings.TrimRight(before, " \n\t*`_-+•") // remove a backtick at the end, because its counterpart is not in this text
 	}
 	for words := ""; before != words; {
 		words = before
@@ -255,8 +257,8 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	return n
 }
 
-// relativeSubject returns the actor at the end of a text. A pronoun such as "which"
-// directly after the text refers to this actor.
+// relativeSubject returns the actor at the end of a text. The caller has found a
+// pronoun such as "which" after the text, which refers to this actor.
 func (a *assembler) relativeSubject(text string) actor {
 	last := lastNoun().FindString(text)
 	n := a.lastSubject(text, last)
@@ -266,9 +268,10 @@ func (a *assembler) relativeSubject(text string) actor {
 	return n
 }
 
-// earlierSubject returns the actor to which a pronoun or conjunction at the end of a
-// text refers. If the sentence begins with a condition, this is the first actor after
-// the condition or, if there is none, the last actor in the condition.
+// earlierSubject returns the actor to which a pronoun or conjunction refers. The
+// parameter "last" is this word, and "text" is the text that ends with it. If the
+// sentence begins with a condition, the result is the first actor after the condition
+// or, if there is none, the last actor in the condition.
 func (a *assembler) earlierSubject(text, last string) actor {
 	after := len(leadingClause().FindString(text))
 	if named := a.actors(text[after:]); len(named) > 0 {
@@ -304,15 +307,16 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	return tag().ReplaceAllString(codeTag().ReplaceAllString(string(a.Bytes[start:end]), "`"), "")
 }
 
-// prepositions matches words after the noun of a subject that begin an attribute.
+// prepositions matches words after the noun of a subject that begin a description of
+// the noun, such as "without" in "a command without output".
 const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|under|after|before|over"
 
 var (
 	// sentenceStart matches the end of a sentence and the white space before the
 	// next one.
 	sentenceStart = pattern.New(`[.!?;]["'” )]*\s+`)
-	// possessor matches words that say to whom a status belongs, as in "the exit code
-	// of the tool is".
+	// possessor matches words that say whose status is meant, as in "the exit code of
+	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
 	// clauseVerb matches the verb of a clause about an exit.
 	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b`)
@@ -328,8 +332,8 @@ var (
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)
-	// pronoun matches pronouns and words such as "and", after which the subject is
-	// named earlier in the sentence.
+	// pronoun matches pronouns and words such as "and". Before a verb, such a word
+	// shows that the sentence has named the subject earlier.
 	pronoun = pattern.New(`(?i)^(?:it|this|that|which|they|these|those|and|or|but|then|otherwise|so|who|we|you|also|if|when)$`)
 	// relative matches pronouns that refer to the noun before them.
 	relative = pattern.New(`(?i)^(?:which|that|who)$`)
@@ -349,11 +353,11 @@ var (
 	headNoun = pattern.New("(?:^|[,;:—–→]\\s+|\\b(?:but|so|while|because|then)\\s+)\\W*((?i:" + articleWords + ")\\s+)?((?:[\\w*-]+\\s+){0,3}?(?:`[^`]+`|[\\w][\\w.+-]*))\\*{0,2}\\s+(?i:" + prepositions + ")\\s[^,;:—–→]*$")
 	// leadingClause matches a condition at the start of a sentence.
 	leadingClause = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,`)
-	// firstNoun matches the noun that a sentence begins with, and its article.
+	// firstNoun matches the noun at the start of a sentence, with its article.
 	firstNoun = pattern.New("^\\W{0,3}?(?i:(?:only|if|when)\\s+){0,2}((?i:" + articleWords + ")\\s+)?(`[^`]+`|[\\w][\\w.+-]*(?:\\s+(?i:job|script|hook|plugin|process|program|command|check|probe|service|container|step|task|server|daemon|tool|worker|wrapper|runner|child|run|invocation)\\b)?)")
 	// nameInText matches code and words, which can be names.
 	nameInText = pattern.New("`[^`]+`|[\\w][\\w.+-]*[\\w+]")
-	// codeTag and tag match HTML tags.
+	// codeTag matches the HTML tags for code, and the pattern "tag" any HTML tag.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// theProgram matches "program" and "script", which a page can use for its own

@@ -71,9 +71,9 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers removes the field of a column of statuses with a header such as
-// "Value", if nothing is known about the first column. Such a table may list
-// settings.
+// dropNumbers sets the field of the column of statuses to None, if its header is as
+// vague as "Value", and if the header of the first column is unknown. Such a table may
+// be a list of settings with their values.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -84,9 +84,9 @@ func (t *Table) dropNumbers() {
 	}
 }
 
-// dropCodes looks for a column that has a header such as "Code" but contains no
-// statuses, beside a column that contains them, such as "Exit code". It removes the
-// field of the first.
+// dropCodes handles tables in which several columns could contain statuses, such as
+// "Code" and "Exit code". If one of them contains statuses, dropCodes sets the fields
+// of those that do not to None.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -199,8 +199,8 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
-// findErrors turns a column of errors into the column of meanings. It does so if the
-// column does not contain error codes, and if no other column explains the statuses.
+// findErrors sets the field of a column of errors to Meaning. It does so if the cells
+// of the column are not error codes, and if no other column explains the statuses.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
 		return
@@ -212,9 +212,10 @@ func (t *Table) findErrors(g grid) {
 	}
 }
 
-// dropStates removes the field of a column of names that comes before the statuses,
-// if most statuses are repeated. Such a table lists states or results of the program,
-// each with the status that the program ends with.
+// dropStates sets the field of a column of names to None, if this column is before the
+// statuses, and if most statuses are repeated. Such a table lists states or results of
+// the program, each with the status that the program ends with. These are not names of
+// statuses.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)
@@ -236,7 +237,8 @@ func isPhrase(cell string) bool {
 // isText reports whether a cell has letters.
 func isText(cell string) bool { return strings.ContainsFunc(cell, unicode.IsLetter) }
 
-// firstIdeograph is the first character of scripts without spaces between words.
+// firstIdeograph is the first character of the scripts that do not separate words by
+// spaces, such as Chinese.
 const firstIdeograph = 0x3040
 
 // has reports whether one of the columns has the field f.
@@ -255,8 +257,7 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique removes the field of each column that has the same field as an earlier
-// column.
+// unique sets the field of a column to None if an earlier column has the same field.
 func (t *Table) unique() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
@@ -345,7 +346,7 @@ var (
 	prefixPattern    = pattern.New(`^[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*(?:\*|…|\.\.\.|<[^<>]*>|\{[^{}]*\})?$`)
 )
 
-// IsErrorCode reports whether a text looks like an error code, such as E_NOT_FOUND.
+// IsErrorCode reports whether a string looks like an error code, such as E_NOT_FOUND.
 func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text) }
 
 // isErrorCodes reports whether a cell contains only error codes.

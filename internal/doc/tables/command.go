@@ -92,8 +92,9 @@ func programOf(command, own string) string {
 	return name
 }
 
-// scriptOf returns the script or module that an interpreter runs, from its arguments.
-// It returns "" if there is none.
+// scriptOf returns the script or module that an interpreter such as python runs. The
+// parameter contains the arguments of the interpreter. The result is "" if they do not
+// name a script.
 func scriptOf(args []string) string {
 	switch {
 	case args[0] == "-m" && len(args) > 1:
@@ -108,7 +109,7 @@ func scriptOf(args []string) string {
 var jqFilter = pattern.New(`\bjq\s+(?:-\S+\s+)*(?:'([^']*)'|"([^"]*)"|([^\s'"|;&]+))`)
 
 // isCut reports whether a command prints only a part of the output of a program,
-// which jq selects.
+// because it selects this part with jq.
 func isCut(command string) bool {
 	m := jqFilter().FindStringSubmatch(command)
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."

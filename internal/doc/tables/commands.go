@@ -149,9 +149,9 @@ func (a *assembler) knownHeading(c context) string {
 	return a.withProgram(name)
 }
 
-// noteRun records, in the headings above a code block, which subcommand the code
-// runs. If all code in a section runs the same subcommand, the section may be about
-// this subcommand. For example, the section "Searching" is about "search".
+// noteRun stores in a.headings which subcommand of the program a code block runs. If
+// all code in a section runs the same subcommand, the section may be about this
+// subcommand. For example, the section "Searching" is about "search".
 func (a *assembler) noteRun(code block.Text) {
 	if a.options.Program == "" {
 		return
@@ -194,8 +194,8 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	return a.withProgram(name)
 }
 
-// subjectHeading returns the innermost heading above a table that is not only about
-// exit statuses. "Exit codes of sync" is such a heading, and "Exit codes" is not.
+// subjectHeading returns the innermost heading above a table that names a subject.
+// "Exit codes of sync" names a subject, and "Exit codes" does not.
 func subjectHeading(t *Table) Heading {
 	for _, h := range slices.Backward(t.Headings) {
 		if !isExitTopic(strings.ToLower(strings.Join(strings.Fields(h.Text), "-"))) {
@@ -240,8 +240,7 @@ func isDescription(words []string) bool {
 var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
 	converter wrapper runner documentation docs help readme home introduction installation configuration features changelog internals architecture`)
 
-// notePrograms records which programs a code block runs, in the headings above the
-// block.
+// notePrograms stores in a.headings which programs a code block runs.
 func (a *assembler) notePrograms(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] {
 		return
@@ -265,9 +264,9 @@ func (a *assembler) notePrograms(b block.Block) {
 	}
 }
 
-// lastProgram returns the program that the last code of the section runs. It does so
-// if this is another program, and the text before the table calls it "the command",
-// as in "The command exits with". Otherwise it returns "".
+// lastProgram returns the program that the last code block of the section runs. It
+// returns "" if this is the program of the registry or a well-known program, or if the
+// text before the table does not call it "the command", as in "The command exits with".
 func (a *assembler) lastProgram(t *Table) string {
 	name := t.Heading().runsProgram
 	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {
@@ -276,9 +275,10 @@ func (a *assembler) lastProgram(t *Table) string {
 	return name
 }
 
-// sectionProgram returns the script that the code before a table runs, if the section
-// is about this script: the section must not run this program, although the rest of
-// the document does. Otherwise it returns "".
+// sectionProgram returns the script that the last code block before a table runs, if
+// the section is about this script. This is so if no code in the section runs the
+// program of the registry, although other code in the document does. Otherwise
+// sectionProgram returns "".
 func (a *assembler) sectionProgram(t *Table) string {
 	h := subjectHeading(t)
 	script := strings.Contains(h.runsProgram, ".") && subcommandName().MatchString(strings.ReplaceAll(h.runsProgram, ".", "-"))
@@ -291,9 +291,9 @@ func (a *assembler) sectionProgram(t *Table) string {
 // theCommand matches a text about the command in the code before this text.
 var theCommand = pattern.New(`(?i)^the (?:command|script) (?:exits|returns|ends)\b`)
 
-// otherRun returns the name of another program that a sentence is about, or "". It
-// looks only at files for coding agents. Such a file often has a section for each
-// tool of a project.
+// otherRun returns the name of another program that the section around a sentence is
+// about, because code in the section runs it. Otherwise it returns "". It looks only at
+// files for coding agents. Such a file often has a section for each tool of a project.
 func (a *assembler) otherRun(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""
@@ -317,7 +317,7 @@ func (a *assembler) isForAgents() bool {
 var agentFiles = strings.Fields("AGENTS CLAUDE GEMINI SKILL copilot-instructions")
 
 // explainedName returns the name of another program that a heading introduces, as in
-// "UBS — Ultimate Bug Scanner". It returns "" if the heading does not.
+// "UBS — Ultimate Bug Scanner". It returns "" for other headings.
 func (a *assembler) explainedName(c context) string {
 	m := introduction().FindStringSubmatch(c.text)
 	if m == nil && a.isForAgents() {

@@ -13,16 +13,16 @@ import (
 type context struct {
 	text     string // the text without markup
 	raw      string // the text as it is in the document
-	sentence string // the sentence with the statuses if it is certainly about this program; the rest of the text may be about others
+	sentence string // the sentence with the statuses, if it is certainly about this program; the rest of the text may be about others
 	where    string // what messages call the text, such as "its caption"
-	intro    bool   // whether it is the first paragraph of an outer section, in which only code markup names a command
-	title    bool   // whether it is the title of the document above another section, whose mention of exit statuses does not count
-	outer    bool   // whether it is a heading or title; if a nearer text mentions exit statuses, it must be only the name of a subject
-	exact    bool   // whether the word "exit" alone shows that the numbers are statuses: true for the header of their column in a table of error codes, and for the text before each of them in a list
+	intro    bool   // whether the text is the first paragraph of an outer section; such a text names a command only in code markup
+	title    bool   // whether the text is the title or name of the document, and not also a heading above the table; that it mentions exit statuses does not count
+	outer    bool   // whether the text is a heading, a title or an intro; if a nearer text mentions exit statuses, such a text names an owner only if it is nothing but a name
+	exact    bool   // whether the text is so close to the numbers that the word "exit" alone shows that they are statuses, as in the header of their column
 	this     bool   // for a heading: whether the text below it begins with "This command"
 	ran      string // for a heading: the subcommand that all code of its section runs, or ""
 	own      bool   // for a heading: whether the text below it begins with the name of the program
-	errors   bool   // for a heading: whether the table lists error codes, so that "Git errors" is about errors of this program
+	errors   bool   // for a heading: whether the table lists error codes; "Git errors" is then about errors of this program
 	below    bool   // for a heading: whether a heading below it mentions exit statuses
 }
 
@@ -112,11 +112,11 @@ func (a *assembler) source(t block.Text) string {
 	return a.sourceAround(t.Start(), t.End())
 }
 
-// sourceAround returns the source between two offsets, together with the markup
-// around it. It converts markup for code to Markdown. It returns "" if the result is
-// too long to be an introduction.
+// sourceAround returns the source between two offsets, together with the markup around
+// it. It converts markup for code to Markdown. It returns "" if the result is too long
+// to introduce a table.
 func (a *assembler) sourceAround(start, end int) string {
-	const most = 2000 // a longer text introduces nothing
+	const most = 2000 // a longer text does not introduce a table
 	for _, markup := range []string{"<code>", `\fB`} {
 		if strings.HasSuffix(string(a.Bytes[max(0, start-len(markup)):start]), markup) {
 			start -= len(markup)
@@ -134,8 +134,8 @@ func (a *assembler) sourceAround(start, end int) string {
 var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
 
 // rowPrefix returns the text before the status in the first row of a list, such as
-// "Exit code of". It returns "" unless every row has such a text, and each mentions
-// exit statuses.
+// "Exit code of". It returns "" unless the text before the status mentions exit
+// statuses in every row.
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Columns != nil || t.Form == block.FormProse {
 		return ""
@@ -161,8 +161,8 @@ func (a *assembler) rowPrefix(t *Table) string {
 var exitStart = pattern.New(`(?i)^\s*(?:[-*+•]\s+)?[*` + "`" + `]*exits?\b[*` + "`" + `\s]*$`)
 
 // exitPrefix returns the text between the error code and the status in the first row of
-// a list, such as "-> exit". It returns "" unless every row has such a text with the
-// word "exit".
+// a list, such as "-> exit". It returns "" unless this text contains the word "exit" in
+// every row.
 func (a *assembler) exitPrefix(t *Table) string {
 	first := ""
 	for _, r := range slices.Backward(t.Rows) {

@@ -14,13 +14,13 @@ import (
 type lineRow struct {
 	statuses      Statuses
 	value         block.Text
-	name, meaning block.Text // empty if there is none
-	labelled      block.Text // "IO: cannot read", if "IO" may be only a label of this meaning, rather than the name of the status
+	name, meaning block.Text // each is empty if the line has none
+	labelled      block.Text // the text "IO: cannot read", if "IO" is read as the name of the status but may be a label of the meaning
 	indent        int        // the indentation of the line, in columns
-	conditional   bool       // whether the meaning begins with a word such as "if" or follows "is", without a separator
+	conditional   bool       // whether the meaning follows the status without a separator, as in "3 if it is late" and "code 3 is a timeout"
 	coded         bool       // whether the word "code" comes before the status
 	explicit      bool       // whether words such as "exit code" come before the status
-	extended      bool       // whether the meaning was joined from several lines, and so is not a slice of the block's text
+	extended      bool       // whether the meaning was joined from several lines, so that it is not one slice of the block's text
 	start, end    int        // the offsets of the lines; 0 if the row extends from its first text to its last
 }
 
@@ -57,8 +57,8 @@ func (l *lineRows) explained() bool {
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
 var (
-	// lineWords matches the words before a status, as in "Exit code of 1: …" and
-	// "Exit 2: …".
+	// lineWords matches the words at the start of a line that come before a status, as
+	// in "Exit code of 1: …" and "Exit 2: …".
 	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
 	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater)|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
@@ -70,10 +70,10 @@ var (
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
 )
 
-// parseLine reads a text such as "2: wrong usage". There must be a separator, such as
-// a colon or a dash, between the status and the meaning, because "2 eggs" is not
-// about a status. If marked is set, the status is in bold or code in the document;
-// then a space is enough.
+// parseLine reads a text such as "2: wrong usage". There must be a separator, such as a
+// colon or a dash, between the status and the meaning, because "2 eggs" is not about a
+// status. But if the parameter "marked" is true, which means that the status is in bold
+// or code in the document, a space is enough.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
 	t = t.From(len(firstSign().Find(t.Bytes)))
@@ -119,9 +119,10 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// readExplanation returns the row r with the name and the meaning from rest, the text
-// after the status. It returns false if no separator follows the status. If loose is
-// set, a space is a separator.
+// readExplanation returns the row r with its name and its meaning. It reads them from
+// the parameter "rest", which is the text after the status. It returns false if no
+// separator follows the status. If the parameter "loose" is true, a space is a
+// separator.
 func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
@@ -279,11 +280,11 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// unname removes names that are probably only labels of a meaning, and puts them back
-// into the meaning. In a list of "3: Usage: wrong flag", "4: IO: cannot read" and "5:
-// Git: cannot push", "IO" looks like a name, but the other rows begin with labels.
-// unname changes such rows if there are more rows with labels than with names like
-// this.
+// unname moves words that were read as names, but are probably labels, back into the
+// meanings. For example, a list can consist of "3: Usage: wrong flag", "4: IO: cannot
+// read" and "5: Git: cannot push". There, "IO" looks like a name, but the other rows
+// have labels. unname changes the rows with such words if more rows have labels than
+// such words.
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {
@@ -311,14 +312,14 @@ func (a *assembler) lastTable() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two blocks are in the same section. The arguments are
-// the headings above each block.
+// sameHeadings reports whether two blocks are in the same section. The parameters are
+// the headings above the first block and those above the second block.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// withSign adds the ">" to the status of a row such as ">0  failure". Markdown takes
-// this sign at the start of a line for the start of a quote.
+// withSign adds the ">" to the status of a row such as ">0  failure". The Markdown
+// parser reads this sign as the start of a quote if it is at the start of a line.
 func (a *assembler) withSign(r lineRow) lineRow {
 	v, one := r.statuses.Exact()
 	at := r.value.Start() - 1

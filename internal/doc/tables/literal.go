@@ -161,8 +161,8 @@ func splitAtBlankLines(t block.Text) [][]block.Text {
 	return out
 }
 
-// readRemark reads a comment about the given command, if that runs a subcommand of
-// the program.
+// readRemark reads a comment about a command, if the command runs a subcommand of the
+// program.
 func (a *assembler) readRemark(command string, comment block.Text) {
 	words := a.commandIn(command)
 	if len(words) == 0 || programOf(command, a.options.Program) != a.options.Program {
@@ -295,8 +295,8 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// nextLine returns the offset in t of the next line. The parameter line is the
-// current line, and "at" is its offset.
+// nextLine returns the offset in t of the line after the current line. The parameter
+// "line" is the current line, and "at" is its offset.
 func nextLine(t block.Text, at int, line block.Text) int {
 	next := min(at+line.Len()+1, t.Len())
 	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {

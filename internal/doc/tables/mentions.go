@@ -19,7 +19,8 @@ type mention struct {
 }
 
 const (
-	// conjunction matches the words between a status and its meaning.
+	// conjunction matches words such as "if" and "means", which are between a status
+	// and its meaning.
 	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
@@ -47,15 +48,16 @@ var (
 	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|or else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
 	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
-	// meaningAfter matches a conjunction after a status.
+	// meaningAfter matches a conjunction after a status, as in "0 if all is well".
 	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?\s+(?:only\s+)?(` + conjunction + `)\b`)
 	// itemAfter matches a separator after a status, and the first letter of the
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*\p{Han})`)
-	// ordered matches words such as "will" before "exit 3". With these words, "exit
-	// 3" says how a program ends. Without them, it can be a command of a script.
+	// ordered matches words before "exit 3", such as "will", that show that "exit 3" is
+	// about the end of a program. Without such words, "exit 3" can be a command in a
+	// script.
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
@@ -109,7 +111,7 @@ func (a *assembler) ofOther(text []byte) bool {
 var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
 
 // meaningOf returns the meaning of the status that m describes, from the sentence
-// around it. end is the offset of the next status.
+// around it. The parameter "end" is the offset of the next status.
 func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.rest {
 		return t.Slice(m.start, m.start)
@@ -123,9 +125,9 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	return a.condition(textBefore(t, m.phrase))
 }
 
-// mentionAt returns the mention for the number in t[start:end]. It returns false if
-// the words around the number do not make it a status. found contains the mentions
-// earlier in the text.
+// mentionAt returns the mention for the number in t[start:end]. It returns false if the
+// words around the number do not make it a status. The parameter "found" contains the
+// mentions earlier in the text.
 func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	m := mention{start: start, end: end, phrase: start}
 	from := max(0, start-farBefore)
@@ -195,7 +197,9 @@ func startsSentence(t block.Text, at int) bool {
 }
 
 var (
-	// sentenceBefore matches the end of the text before the start of a sentence.
+	// sentenceBefore matches the text directly before the first word of a sentence: the
+	// end of the previous sentence if there is one, and an article such as "the" if the
+	// sentence begins with one.
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:]\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
@@ -244,8 +248,8 @@ var (
 )
 
 // isPredicted reports whether the words before a status say that a program ends with
-// this status. "exit" alone can be a command in a script. After it, the status must
-// have a meaning, or a word such as "will" must precede "exit".
+// this status. After "exit" alone, which can be a command in a script, this is so only
+// if the status has a meaning, or if a word such as "will" is before "exit".
 func isPredicted(above []byte, at int, explained bool) bool {
 	return !bareExit().Match(above[at:]) || explained || ordered().Match(above[:at])
 }

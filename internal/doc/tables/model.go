@@ -48,7 +48,7 @@ type Document struct {
 	Statements []Statement
 	Commands   []*Table // tables that list commands, but no statuses
 	Under      *Section // the section of Options.Heading, or nil
-	Candidates []*Table // all tables, including those that Tables leaves out; see Table.Whose
+	Candidates []*Table // all tables, including those that are not in the field "Tables"; see Table.Whose
 }
 
 // A Section is a heading with the text below it.
@@ -94,15 +94,15 @@ type Heading struct {
 	Cell                // the text of the whole heading
 	Level     int       // the level; 1 is the outermost
 	Title     string    // the text without the range: "Task errors" for "Task errors (10-19)"
-	Range     *Interval // 10 to 19 in the example; 100 to 255 for "(100+)"; or nil
-	RangeCell Cell      // "10-19" in the example; or empty
+	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; nil if there is none
+	RangeCell Cell      // the text of the range, such as "10-19"; empty if there is none
 
-	runsCommand string // the first subcommand that the code of the section runs, or ""
-	runsEnd     int    // the offset after the last code block that runs one
-	runsMore    bool   // whether the code also runs another subcommand
-	runsOwn     bool   // whether the code runs the program
-	runsProgram string // the program that the last code block runs, or ""
-	runsOther   string // a program other than this one that the code runs, or ""
+	runsCommand string // the first subcommand of the program that code in the section runs, or ""
+	runsEnd     int    // the offset after the last code block in the section that runs a subcommand
+	runsMore    bool   // whether code in the section runs several subcommands
+	runsOwn     bool   // whether code in the section runs the program
+	runsProgram string // the program that the last code block of the section runs, or ""
+	runsOther   string // another program that code in the section runs, or ""
 }
 
 // A Table is a table, or a list or paragraph with the same information.
@@ -111,7 +111,7 @@ type Table struct {
 	Form     block.Form
 	Headings []Heading // the headings above the table, outermost first
 	Caption  string
-	Example  bool   // whether it is a script that branches on the statuses
+	Example  bool   // whether the table comes from a script that branches on the statuses
 	Lead     string // the sentence before the table
 	Whose    Whose  // the owner of the statuses, and why
 
@@ -121,7 +121,7 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the position of Start
 
-	sentence string         // the sentence with the first status if it is certainly about this program or a command of it
+	sentence string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	says     *clauseSubject // who exits according to the sentence; nil for tables and lists
 }
 
@@ -137,9 +137,9 @@ type Column struct {
 type Row struct {
 	Cells    []Cell   // the cells; a row can have fewer cells than the table has columns
 	Statuses Statuses // the statuses that the row is about; for an error code, those with which the program ends
-	Group    string   // the text of the row above that is a heading for this one, or ""
+	Group    string   // the text of a row above that is a heading for this row, or ""
 
-	Start, End int // the offsets of its lines with their newlines
+	Start, End int // the offsets of the lines of the row, with their newlines
 	Line       int
 }
 
@@ -189,12 +189,12 @@ func (t *Table) Range() (Heading, bool) {
 // 100 + 200 + 400 = 700ms".
 type Total struct {
 	Cell             // the whole line
-	Name      Cell   // the name before the colon: "Lock timeout" in the example
-	Terms     []Cell // the waits: 100, 200 and 400 in the example; a wait without a unit has the unit of the sum
-	Sum       Cell   // the sum: "700ms" in the example
-	Unit      string // the unit of the sum: "ms" in the example, or ""
-	Immediate bool   // whether the line is like "ID collision: Immediate retries (3x max)", which has no sum
-	Count     Cell   // the number in "(3x max)", or empty
+	Name      Cell   // the name before the colon, such as "Lock timeout"
+	Terms     []Cell // the waits, such as 100, 200 and 400; a wait without a unit has the unit of the sum
+	Sum       Cell   // the sum, such as "700ms"
+	Unit      string // the unit of the sum, such as "ms", or ""
+	Immediate bool   // whether the line has no sum, as in "ID collision: Immediate retries (3x max)"
+	Count     Cell   // the number of retries in a line without a sum, such as 3 in "(3x max)", or empty
 	Headings  []Heading
 	Cap       Cell // the limit in the sentence before the line, such as "5 seconds", or empty
 }
@@ -202,13 +202,13 @@ type Total struct {
 // A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
 // 22]". It can also contain error codes, or the values of a classifier.
 type Set struct {
-	Name      string // the name of the function that contains the set, such as "is_recoverable", or of the variable
+	Name      string // the name of the function or variable that contains the set, such as "is_recoverable"
 	NameCell  Cell
 	Values    []Cell
 	Constants bool // whether the values are names of constants, such as ExitLocked
 	Prose     bool // whether the set is a list in a sentence, such as "429, 500 and 503"
 	Chain     bool // whether the set is a chain of comparisons, such as "code == 7 || code == 20"
-	Cell           // the text between the brackets, or the chain
+	Cell           // the elements as one text; for a chain, all comparisons
 	Headings  []Heading
 }
 
@@ -216,7 +216,7 @@ type Set struct {
 type Options struct {
 	Heading  string                // read only the section below this heading; "" for everything
 	Kind     Kind                  // read only tables of this kind; "" for all kinds
-	Columns  map[string]attr.Field // the fields of headers that package attr does not know
+	Columns  map[string]attr.Field // headers that package attr does not know, with the field for each
 	Declared bool                  // whether a [[doc]] entry names the document, so that its tables are probably about the program
 	Program  string                // the name of the program
 	Path     string                // the path of the document in its project, with forward slashes; "" for the name given to Read

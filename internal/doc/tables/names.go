@@ -13,18 +13,21 @@ import (
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, with the subcommand if the text has both
-	weak    bool   // whether the text is like "Tool exits with"; a name in a text like "exit codes of tool" counts more
+	weak    bool   // whether the text is like "Tool exits with", which names an owner less clearly than a text like "exit codes of tool"
 }
 
 // exampleBefore matches the text before a name, if the name is only an example: "such
 // as".
 var exampleBefore = pattern.New("(?i)\\b(?:e\\.g\\.|i\\.e\\.|such as),?\\s+[`*]*$")
 
-// verbFollows matches the text after a name in code that exits.
+// verbFollows matches the text after a name in code markup, if the next word is a verb
+// such as "exits".
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
 
-// endsCommand reports whether the first of the given words is the last word of a
-// command in code. An example is "probe exits with" in "`channel probe` exits with".
+// endsCommand reports whether the first word of the parameter "words" is the last word
+// of a command in code markup. The parameter "raw" is the text with its markup. For
+// example, the words "probe exits with" occur in the text "`channel probe` exits with",
+// in which "probe" ends a command.
 func endsCommand(words, raw string) bool {
 	last, _, _ := strings.Cut(words, " ")
 	return strings.Contains(raw, " "+last+"`")
@@ -44,7 +47,7 @@ const (
 type nameForm struct {
 	notation
 	pattern.Pattern
-	weak bool // see ownerIn
+	weak bool // see the field "weak" of named
 }
 
 const (
@@ -52,15 +55,15 @@ const (
 	ofWords  = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
 	article  = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
 	// exitVerb matches the verb of a sentence about exits. A verb that could be about
-	// anything, such as "returns", must have an object.
+	// anything, such as "returns", must have an object such as "exit code".
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
 	// wordVerb matches the verb after a name without markup. Any word could be such a
 	// name, so wordVerb matches fewer verbs than exitVerb.
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
-// nameForms lists the forms of sentences that name the owner of statuses. If a text
-// has several names, the rank of each decides which counts; see precedes.
+// nameForms lists the forms of sentences that name the owner of statuses. If a text has
+// several names, their ranks decide which name is used; see precedes.
 var nameForms = []nameForm{
 	form(inCode, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
 	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
@@ -72,7 +75,7 @@ var nameForms = []nameForm{
 	form(inCode, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
 	form(inWords, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
 	form(inCode, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
-	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // the same with "exits" some sentences later
+	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // `tool sync` is fast. Then it exits 0
 	form(asCommand, `(?:^|[.;:]\s+)`, `\s+(?:\w+\s+){0,3}`+exitVerb, true),                                                    // The sync command exits with
 }
 
@@ -80,7 +83,7 @@ func form(n notation, before, after string, weak bool) nameForm {
 	return nameForm{n, pattern.New(`(?i)` + before + string(n) + after), weak}
 }
 
-// ownerIn returns the owner of statuses that a text names.
+// ownerIn returns the program or command that a text names as the owner of statuses.
 func (a *assembler) ownerIn(c context) named {
 	if c.outer && !c.intro {
 		return a.headingNamed(c)
@@ -122,16 +125,18 @@ func (a *assembler) isAfterProgram(text string) bool {
 	return spaced && ok && a.options.Program != "" && (before == "" || strings.ContainsAny(before[len(before)-1:], " \n`*(\"'"))
 }
 
-// A rank decides which of several names in a text counts; see precedes.
+// A rank is the place and form of a name in a text. If a text has several names, their
+// ranks decide which name is used; see precedes.
 type rank struct {
 	sentence int
 	weak     bool
 	offset   int
 }
 
-// precedes reports whether a name with rank r counts more than one with rank o. A
-// name in an earlier sentence does. In the same sentence, a name that is not weak
-// does and, if both are equally weak, the earlier name.
+// precedes reports whether the name with rank r is used rather than the name with rank
+// o. If the names are in different sentences, the name in the earlier sentence is used.
+// Otherwise a name that is not weak (see named) is used before a weak one and, if both
+// are equal in this respect, the earlier name.
 func (r rank) precedes(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -165,7 +170,7 @@ func (a *assembler) resolve(word, args string, n notation, rest string) named {
 		return named{Verdict: VerdictSubcommand, name: word + " " + first}
 	case strings.EqualFold(word, program):
 		return named{Verdict: VerdictOwn, name: word}
-	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // bold text can be any word
+	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // a word in bold need not be a command
 		return named{}
 	case n == inCode && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code, or a value that is explained
 		return named{}
@@ -197,11 +202,14 @@ func (a *assembler) headingNamed(c context) named {
 	return named{}
 }
 
-// headingCommand returns the subcommand that a heading is about, or "". This can be a
-// word of the heading: one in code markup, as in "Streams (`events --check`)", one
-// after the name of the program or beside the word "command", or one that code in the
-// document runs as a command. Otherwise it is the subcommand that all code of the
-// section runs.
+// headingCommand returns the subcommand that a heading is about, or "". This is a word
+// of the heading in the following cases:
+//
+//   - The word is in code markup, as in "Streams (`events --check`)".
+//   - The word is after the name of the program, or beside the word "command".
+//   - Code in the document runs the word as a command.
+//
+// Otherwise it is the subcommand that all code of the section runs.
 func (a *assembler) headingCommand(c context) (name string, weak bool) {
 	program := a.options.Program
 	if program == "" || a.isTagline(c.text) {
@@ -290,7 +298,8 @@ var (
 	// commandAfter matches the text after a name, if this text calls the name a
 	// command.
 	commandAfter = pattern.New("^[`*\"”]*\\s+(?:sub)?commands?\\b(?:[^-\\s]|\\s+[^l]|\\s*$)")
-	// commandBefore matches the text before a name that follows the word "command".
+	// commandBefore matches the text before a name, if this text ends with the word
+	// "command".
 	commandBefore = pattern.New("\\b(?:sub)?command\\s*(?:[:–—]\\s*)?[`*\"“]*$")
 )
 

@@ -68,17 +68,17 @@ var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
 // "tool.de".
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 
-// isForeignPage reports whether a page is about another program. base is the name of
-// the page in lower case. A name that begins with the name of this program, as in
-// "tool-sync", is that of a subcommand.
+// isForeignPage reports whether a page is about another program. The parameter "base"
+// is the name of the page in lower case. A name that begins with the name of this
+// program, as in "tool-sync", is the name of a subcommand.
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }
 
-// isNamed reports whether the document's file is called name, apart from its
-// extension.
+// isNamed reports whether the parameter "name" is the name of the document's file,
+// apart from its extension.
 func (a *assembler) isNamed(name string) bool {
 	file := strings.ReplaceAll(a.options.path(a.Name), `\`, "/")
 	base, _ := stem(path.Base(file))

@@ -60,8 +60,8 @@ func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// startOfSentence returns two indexes in t for a source offset: the first, at which
-// the sentence around the offset begins, and the second, of the offset itself.
+// startOfSentence converts a source offset to the index "at" in t. It also returns the
+// index "from", at which the sentence around this offset begins.
 func startOfSentence(t block.Text, offset int) (from, at int) {
 	for at < t.Len() && t.At(at) < offset {
 		at++
@@ -80,8 +80,8 @@ func sentenceAt(t block.Text, offset int) string {
 	return collapse(string(t.Bytes[from:endOfSentence(t, at)]))
 }
 
-// endOfSentence returns the index at which the sentence around another index ends.
-// Both are indexes of bytes of t.
+// endOfSentence returns the index in t at which the sentence around the index "at"
+// ends.
 func endOfSentence(t block.Text, at int) int {
 	if m := sentenceStart().FindIndex(t.Bytes[at:]); m != nil {
 		return at + m[1]
@@ -102,9 +102,10 @@ func textNear(t block.Text, offset int) block.Text {
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
-// phrases reads sentences about statuses in the cells of a table. It reads them in
-// rows about an option or command. If at least half of the rows give a status, it
-// reads them in all rows. In other tables, a status may be that of a step or check.
+// phrases reads sentences about statuses in the cells of a table. It reads the rows
+// about an option or command. If at least half of the rows give a status, it reads all
+// rows. It does not read other rows, because their statuses may belong to a step or
+// check, and not to the program.
 func (a *assembler) phrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
@@ -171,7 +172,8 @@ func (a *assembler) startsWithCommand(r block.Row) bool {
 
 var commandExits = pattern.New("^[|\\s]?`[^`]+`\\s+(?:exits|exited|returns)\\s+(?:with\\s+)?(?:exit\\s+)?(?:code\\s+|status\\s+)?`?\\d")
 
-// firstCell returns the first cell of a row that is not empty, without markup, or "".
+// firstCell returns the text of the first non-empty cell in a row, without markup. It
+// returns "" if all cells are empty.
 func firstCell(r block.Row) string {
 	for _, c := range r.Cells {
 		if s := strings.Trim(c.Text.String(), "`*| "); s != "" {
@@ -212,7 +214,7 @@ func countExplained(rows []lineRow) int {
 // headingProse reads a heading that contains a status, such as "Locked (exit code
 // 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
 func (a *assembler) headingProse(b block.Block) {
-	const most = 300 // a longer one is broken markup
+	const most = 300 // a longer heading is broken markup
 	if b.Text.Len() > most {
 		return
 	}
@@ -286,7 +288,8 @@ func isExpected(before, after []byte) bool {
 
 var (
 	expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
-	// readerTreats matches a text that ends with a request to the reader.
+	// readerTreats matches a text that ends with a request to the reader, such as
+	// "Treat".
 	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect)|\b(?:fail|stop|abort)\s+on)\s+(?:the\s+|an?\s+)?$`)
 	// readerOn and readerActs match the parts of "On exit code 3, log in" before and
 	// after "exit".
@@ -328,8 +331,8 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
-// withOthers adds more rows to the given rows, and sorts the result by offset. It
-// does not add a row whose status has a row already.
+// withOthers adds the rows in the parameter "others" to the given rows, and sorts the
+// result by offset. It does not add a row whose status has a row already.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		same := func(r lineRow) bool {
@@ -384,7 +387,7 @@ func (a *assembler) condition(t block.Text) block.Text {
 		}
 	}
 	if t = t.Trim(); bytes.IndexByte(t.Bytes, ' ') < 0 {
-		return t.Slice(0, 0) // only "On", as in "On exit code 3, log in"
+		return t.Slice(0, 0) // a single word, such as "On" in "On exit code 3, log in", is not a condition
 	}
 	return t
 }
@@ -424,7 +427,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		}
 		_, last := utf8.DecodeLastRune(t.Bytes[m[0]:m[1]])
 		if m[1]-last >= end {
-			continue // nothing is between two numbers, as in "4, 5 and 6"
+			continue // this number has no meaning, as 4 in "4, 5 and 6"
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
 		if orNumber().Match(r.meaning.Bytes) {

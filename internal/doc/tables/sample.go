@@ -23,7 +23,7 @@ type Sample struct {
 
 	Lang    string // the language of the code block, in lower case
 	Lead    string // the paragraph before the code block
-	Before  string // the text of the code block before the object, from the end of the previous object on
+	Before  string // the text of the code block before the object, but after the previous object
 	Program string // the program of the last command before the object, or ""
 	Foreign string // why the object is the output of something else, such as curl, or ""
 	Other   string // why the text or headings before the object are about something else, or ""
@@ -50,9 +50,9 @@ func (s Sample) At(path string) (SampleValue, bool) {
 
 // A Gap describes a path at which a sample has no value: how much of the path exists.
 type Gap struct {
-	In     jsonlike.Value // the innermost value on the path that exists in the sample
-	Keys   []string       // the part of the path below this value
-	Hidden bool           // whether the sample has a "..." in the place of the value
+	In     jsonlike.Value // the innermost value on the path that the sample contains
+	Keys   []string       // the keys of the path below the value In
+	Hidden bool           // whether the sample has a "..." where the value should be
 }
 
 // Look returns the value with the given path. If the sample has no such value, it
@@ -72,8 +72,8 @@ func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	return at, Gap{}, true
 }
 
-// member returns the member of an object with the given key. In an array, key is the
-// index of an element.
+// member returns the member of an object with the given key. In an array, the key is
+// the index of an element.
 func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) {
 	if i, err := strconv.Atoi(key); err == nil && in.Kind == jsonlike.Array && 0 <= i && i < len(in.Members) {
 		return in.Members[i], true
@@ -125,8 +125,8 @@ func (a *assembler) readSamples(b block.Block) {
 	}
 }
 
-// addSample adds a sample to the document, if it contains values. command is the
-// nearest command before the sample, or "".
+// addSample adds a sample to the document, if the sample contains values. The parameter
+// "command" is the nearest command before the sample, or "".
 func (a *assembler) addSample(s Sample, command string) {
 	s.Headings = a.headings
 	s.Line = a.Position(s.Start).Line
@@ -137,8 +137,8 @@ func (a *assembler) addSample(s Sample, command string) {
 	}
 }
 
-// sampleValues adds v to a sample or, if v is an object or array, all values inside
-// it. path is the path of v.
+// sampleValues adds v to a sample or, if v is an object or array, all values inside v.
+// The parameter "path" is the path of v.
 func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Value) {
 	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {
 		start, end := v.Inner()

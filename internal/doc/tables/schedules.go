@@ -11,7 +11,7 @@ import (
 type Schedule struct {
 	Cell            // the text from the first to the last wait
 	Word     Cell   // the word "exponential", or empty
-	Waits    []Cell // at least two
+	Waits    []Cell // the waits, at least two
 	Capped   bool   // whether a word such as "(cap)" follows the waits, so that the last wait is repeated
 	Open     bool   // whether "…" or a similar sign follows the waits, so that there are more
 	Text     string // the paragraph with the schedule

@@ -106,8 +106,9 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set with the given name. Its elements can be numbers, constants and,
-// unless numbersOnly is set, strings. If there is any other element, it adds no set.
+// addSet adds a set with the given name. The parameter "in" is the text of its
+// elements. The elements can be numbers and constants, and also strings if the
+// parameter "numbersOnly" is false. If there is any other element, addSet adds no set.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := a.newSet(name, in)
@@ -123,8 +124,8 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	}
 }
 
-// addChain adds the set of values in a chain of comparisons: numbers, strings and
-// constants.
+// addChain adds the set of the values in a chain of comparisons. The values can be
+// numbers, strings and constants.
 func (a *assembler) addChain(name, chain block.Text) {
 	s := a.newSet(name, chain)
 	for _, m := range setCompared().FindAllSubmatchIndex(chain.Bytes, -1) {
@@ -138,7 +139,8 @@ func (a *assembler) addChain(name, chain block.Text) {
 	}
 }
 
-// newSet returns a set without elements. "in" is the text of its elements.
+// newSet returns a set without elements. The parameter "in" is the text from which the
+// elements are read.
 func (a *assembler) newSet(name, in block.Text) Set {
 	return Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
 }

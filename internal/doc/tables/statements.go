@@ -8,11 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Statement is what a sentence or heading outside of tables and lists says about a
-// status. A cell is empty if the text does not say this.
+// A Statement is what a sentence or heading says about a status, outside of tables and
+// lists. A cell is empty if the sentence or heading has no such part.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
-	Value   Cell // a status: 102 in the example, or 2 in "the codes (0/1/2)"
+	Value   Cell // a status: 102 in "EXIT_NO_CHANGE (102)", or 2 in "the codes (0/1/2)"
 	Title   Cell // the words before a status at the end of a heading: "Lock timeout" in "Lock timeout (exit code 7)"
 	Outcome Cell // how callers should treat the status: "success" in "treat EXIT_NO_CHANGE as success"
 	Error   Cell // an error code: E_BUSY in "Code: E_BUSY"

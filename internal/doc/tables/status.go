@@ -116,8 +116,9 @@ var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
 // emoji between colons, such as ":warning:".
 const sign = `(?:[\x{2300}-\x{27BF}\x{2B00}-\x{2BFF}\x{1F000}-\x{1FAFF}][\x{FE0F}\x{200D}]*|:[a-z][a-z_]*:)`
 
-// parseList reads statuses from a text that onlyStatuses matches. A remark in
-// parentheses is ignored, unless it begins with words such as "and other values".
+// parseList reads statuses from a text that the pattern onlyStatuses matches. It
+// ignores a remark in parentheses, unless the remark begins with words such as "and
+// other values".
 func parseList(text string) Statuses {
 	var s Statuses
 	if m := andAbove().FindStringSubmatch(text); m != nil {
@@ -134,7 +135,7 @@ func parseList(text string) Statuses {
 	return s
 }
 
-// addOne adds the statuses in a text that statusPattern matches.
+// addOne adds the statuses in a text that the pattern statusPattern matches.
 func (s *Statuses) addOne(text string) {
 	n := numbers(text)
 	first := n[0]
@@ -173,8 +174,8 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns all numbers in a text that statusPattern matches. The pattern
-// limits their digits, so each fits into an int.
+// numbers returns all numbers in a text that the pattern statusPattern matches. The
+// pattern limits the number of their digits, so that each number fits into an int.
 func numbers(text string) []int {
 	var n []int
 	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

@@ -10,11 +10,14 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// subject returns what a text is about, such as another program or a protocol. It
-// returns false if the text is only about this program, or does not say what it is
-// about. The parameter "cued" says that a text nearer to the table mentions exit
-// statuses. The parameter "sure" says that this text or a nearer one has a phrase
-// such as "exit code", which is only used about processes.
+// subject returns what a text near a table is about, such as another program or a
+// protocol. It returns false if the text is only about this program, or does not say
+// what it is about.
+//
+// The parameter n is the owner that the text names. The parameter "cued" is whether a
+// text nearer to the table mentions exit statuses. The parameter "sure" is whether this
+// text, or a nearer one, has a phrase such as "exit code", which is only used about
+// processes.
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
@@ -186,9 +189,9 @@ var (
 	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
-	// runWords matches headings above results of runs. Such a heading does not count
-	// if a heading below it is about exit statuses.
+	// runWords matches headings above the results of tests and benchmarks. Such a
+	// heading does not count if a heading below it is about exit statuses.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
-	// logHeaders matches headers of columns that only records of runs have.
+	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
 )

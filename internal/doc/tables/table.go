@@ -65,8 +65,8 @@ func (a *assembler) columns(row block.Row) []Column {
 	return out
 }
 
-// fieldOf returns the field for a header. If Options.Columns has the header, this
-// decides.
+// fieldOf returns the field for a header. It looks first in Options.Columns, and then
+// in package attr.
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declaredField(header); ok {
 		return f
@@ -196,8 +196,8 @@ func (g grid) isHalf(col int, test func(string) bool) bool {
 	return n > 0 && 2*n >= all
 }
 
-// isGroup reports whether a row is a heading for the rows below it. Only its first
-// cell has a text, which is neither a status nor an error code.
+// isGroup reports whether a row is a heading for the rows below it. Such a row has text
+// in its first cell only, and this text is neither a status nor an error code.
 func isGroup(line []string) bool {
 	if line[0] == "" || len(line) < 2 {
 		return false

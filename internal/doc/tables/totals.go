@@ -44,8 +44,8 @@ func (a *assembler) total(t block.Text) bool {
 	return true
 }
 
-// addTotal adds the sum in t to the document. m contains the offsets of the groups
-// that the pattern totalSum matched.
+// addTotal adds the sum in t to the document. The parameter m contains the offsets of
+// the groups that the pattern totalSum matched.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {
@@ -60,8 +60,8 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf returns the limit for the sums of waits in a list. It is in the sentence
-// before the list. If there is none, capOf returns an empty cell.
+// capOf returns the limit for the sums of waits in a list. The limit is in the sentence
+// before the list. If there is none, the result is empty.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

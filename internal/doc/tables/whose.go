@@ -30,7 +30,7 @@ const (
 // A Whose value is the verdict on a table, and the text that decided it.
 type Whose struct {
 	Verdict
-	Where string // the text that decided, such as "its caption"
+	Where string // which text decided, such as "its caption"
 	Words string // the words of this text that decided
 }
 
@@ -60,9 +60,10 @@ func (w Whose) Foreign() bool {
 // headings from the innermost outwards, and the path of the document.
 //
 // The nearest text that names an owner decides. An owner can be another program, a
-// subcommand, a protocol, commands of the user, past runs or plans. If a nearer text
-// mentions exit statuses, a protocol does not count, because protocols have no exit
-// statuses. A heading then counts only if it is nothing but a name.
+// subcommand, a protocol, commands of the user, past runs or plans. But if a text
+// nearer to the table mentions exit statuses, two things change. A protocol is no
+// owner, because protocols have no exit statuses. And a heading names an owner only if
+// it is nothing but a name.
 //
 // If no text names an owner, the statuses belong to this program in two cases: a text
 // mentions exit statuses, or a [[doc]] entry declares the document.
@@ -86,8 +87,8 @@ func (a *assembler) decideOwner(t *Table) Whose {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
 	var cue Whose
-	own := false  // whether a text names the program; the page of a subcommand may do so too
-	sure := false // whether the phrase about exit statuses is one such as "exit code", and not "return code"
+	own := false  // whether a text names the program; a text farther away can then still name a subcommand
+	sure := false // whether the nearest phrase about exit statuses is like "exit code", and not like "return code"
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
@@ -122,7 +123,7 @@ func (a *assembler) decideOwner(t *Table) Whose {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
-			return w // Go constants are about the whole program
+			return w // but constants in the Go file of a subcommand are about the whole program
 		}
 	}
 	if cue.Verdict != "" {
@@ -132,8 +133,9 @@ func (a *assembler) decideOwner(t *Table) Whose {
 }
 
 // speaksOfExits reports whether a text near a list of numbers mentions exit statuses.
-// If none does, in the section of a subcommand, the numbers may be output or steps.
-// It returns true for tables, because their headers say what the numbers are.
+// If no text does, and the list is in the section of a subcommand, the numbers may be
+// output or steps. speaksOfExits also returns true for tables, because their headers
+// say what the numbers are.
 func (a *assembler) speaksOfExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
 }
@@ -162,10 +164,11 @@ func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
 
-// dropAssumed sets the verdict of some tables of codes to VerdictNone. These are
-// tables that count as the program's only because a [[doc]] entry declares the
-// document. It does so if the text at another table or list mentions exit statuses: a
-// README with such a table can have other tables about colours, sizes and lines.
+// dropAssumed sets the verdict of tables that only seem to list exit statuses to
+// VerdictNone. These are tables for which the only sign is that a [[doc]] entry
+// declares the document. dropAssumed does this if the text near another table of the
+// document mentions exit statuses. For example, a README with a table of exit statuses
+// can have other tables about colours, sizes and lines.
 func (a *assembler) dropAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -183,9 +186,9 @@ func (a *assembler) dropAssumed() {
 	}
 }
 
-// hasSubject reports whether it is certain what a list is about. It is not certain
-// for lists of numbers, which can be anything. Words in capitals may be environment
-// variables. They count as error codes only near a text about errors.
+// hasSubject reports whether the elements of a list show what the list is about.
+// Numbers do not, because they can be about anything. Words in capitals count as error
+// codes only near a text about errors, because they may be environment variables.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
