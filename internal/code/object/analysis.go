@@ -19,14 +19,14 @@ type funcAnalysis struct {
 	fn       *ssa.Function
 	sum      *function
 	objects  []*object
-	number   map[ssa.Value]int // the index in objects of the object that begins at each value
+	number   map[ssa.Value]int // for each value at which an object begins, the index of the object in objects
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the number of the first of these structs; see holdsCopies
+	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object that it contains at first; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the current instruction
-	owned    []bool             // by object: whether only the current state contains its fields, so that they may be changed in place
+	owned    []bool             // for each object, whether no other state shares its Fields, so that they may be changed in place
 	returns  []returnedObject
-	authored []bool // by result: whether a return statement may return a literal string
+	authored []bool // for each result, whether a return statement may return a literal string
 	emitting bool
 	operands []*ssa.Value // a buffer that emitTexts uses again for each instruction
 }
@@ -38,8 +38,8 @@ type state []Fields
 // A structValue is a struct that an instruction reads by value.
 type structValue struct {
 	fields Fields        // the fields at the time of the read
-	of     int           // the number of the object that is copied; -1 for none
-	others []structValue // if several structs may be read, all of them; otherwise nil
+	of     int           // the index of the object that is copied; -1 for none
+	others []structValue // all structs that the instruction may read, if there are several; otherwise nil
 }
 
 // structsOf returns the structs that v may be.
@@ -61,14 +61,14 @@ type object struct {
 	isCaptured  bool // whether the object is a variable of the enclosing function that the closure captures
 }
 
-// A departure is a point at which the analysis stops following an object: it is
-// encoded, stored, returned or passed to unknown code. The object is also said to leave
-// there.
+// A departure is a point at which the analysis stops following an object: the object is
+// encoded, stored, returned or passed to unknown code. Other comments also say that the
+// object leaves there.
 type departure struct {
 	fields Fields
 	sink   *Sink
 	after  ssa.CallInstruction // the call that writes the object, or nil
-	inner  []End               // how the process may end inside the call; nil if unknown
+	inner  []End               // how the process may end inside of that call; nil if unknown
 	fails  bool                // see Object.Fails
 	sets   Fields              // the fields that a called function sets before it stores or returns the object
 	isKept bool                // a called function stores or returns the object unchanged
@@ -81,17 +81,17 @@ type departure struct {
 type strength int
 
 const (
-	seen      strength = iota // passed to a function that does not store it
-	passed                    // passed to a function that may store it
-	completed                 // passed to a function that sets fields of it and stores or returns it
-	stored                    // stored or returned, and not followed from there
+	seen      strength = iota // passed to a function that does not store the object
+	passed                    // passed to a function that may store the object
+	completed                 // passed to a function that sets fields of the object, and stores or returns it
+	stored                    // stored or returned; the analysis does not follow the object any further
 	encoded                   // encoded as JSON
 )
 
 // A returnedObject is an object that a function may return.
 type returnedObject struct {
 	result int
-	of     int // the number of the object; -1 if unknown
+	of     int // the index of the object; -1 if unknown
 	fields Fields
 }
 
@@ -120,7 +120,7 @@ func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
 	if len(f.Empty) == 0 {
-		f.Filled = nil // it would be equal to Values
+		f.Filled = nil // Filled would be equal to Values
 	}
 	f.Set = orNil(f.Set, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
@@ -176,7 +176,7 @@ func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool)
 func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	const (
 		unvisited = iota
-		open      // its successors are being visited
+		open      // the successors of the block are being visited
 		done
 	)
 	status := make([]int, len(fn.Blocks))
@@ -199,9 +199,10 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	return order, hasLoop
 }
 
-// stateOnEdge returns the state on the i-th way out of block b. If the condition of b
-// shows that a field is not empty on this way, the field is set in this state. If that
-// field is known to be unset, control never takes this way, and ok is false.
+// stateOnEdge returns the state on the edge from block b to its i-th successor. If b
+// ends with a test that shows on this edge that a field is not empty, the field is set
+// in the returned state. ok is false if the field is known to be unset, because control
+// then never takes this edge.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch {
@@ -249,9 +250,9 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 }
 
 // propagate joins the state "out" into the state at the start of the given block, and
-// reports whether the state at the start of that block has changed. An object that
-// exists on only one path keeps its fields, because there is nothing to report on the
-// other path.
+// reports whether this changes the state of the block. An object that exists on only
+// one of the joined paths keeps the fields that it has there, because on the other
+// paths there is no object to report.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -277,8 +278,8 @@ func propagate(in []state, block int, out state) bool {
 	return changed
 }
 
-// withFields returns the state in which object n has the given fields. It may change s
-// in place.
+// withFields sets the fields of object n in the state s, and returns the result. Like
+// append, it may change s in place.
 func (s state) withFields(n int, fields Fields) state {
 	if n >= len(s) {
 		s = append(s, make(state, n+1-len(s))...)
@@ -287,8 +288,9 @@ func (s state) withFields(n int, fields Fields) state {
 	return s
 }
 
-// parameters returns the state at the start of the function. The object of a parameter
-// has the fields of the caller's argument, and a captured struct has unknown fields.
+// parameters returns the state at the start of the function. The object to which a
+// parameter points has the fields of the caller's argument. A struct that a closure
+// captures has unknown fields.
 func (f *funcAnalysis) parameters() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -312,9 +314,10 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o, which begins at the value v, and returns its number. If v
-// already has an object, it returns the number of that object instead. A struct without
-// a type name gets the name of the type of v or, if that has no name, a Layout.
+// begin adds the object o, which begins at the value v, and returns its index. If there
+// already is an object for v, begin returns the index of that object instead. A struct
+// without a type name gets the name of the type of v. If this type has no name either,
+// the struct gets a Layout.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
@@ -342,9 +345,9 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of an object. Later instructions may change the
-// result in place; snapshot prevents this. The fields are unknown for an object that
-// begins on no path to this point.
+// fields returns the known fields of object n. Later instructions may change the result
+// in place; see snapshot. If the object begins on no path to this point, all fields are
+// unknown.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
 		f.set(n, unknown(f.objects[n].Type))
@@ -352,17 +355,17 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.now[n]
 }
 
-// snapshot returns the known fields of an object as they are now. Later instructions do
-// not change the result.
+// snapshot returns the known fields of object n at this point. In contrast to the
+// result of fields, later instructions do not change them.
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// update returns the fields of an object for a caller that changes them and then stores
-// them with the method set. If several states share the fields, as is usual, the result
-// is a copy.
+// update returns the fields of object n for a caller that changes them in place, and
+// then passes them to the method "set". The result is a copy if several states share
+// the fields, as is usual.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -371,7 +374,8 @@ func (f *funcAnalysis) update(n int) Fields {
 	return slices.Clone(fields)
 }
 
-// set sets the known fields of an object. The caller must not use the slice afterwards.
+// set replaces the known fields of object n. The caller must not use the slice
+// afterwards.
 func (f *funcAnalysis) set(n int, fields Fields) {
 	f.now = f.now.withFields(n, fields)
 	if n >= len(f.owned) {
@@ -392,7 +396,7 @@ func (f *funcAnalysis) block(b *ssa.BasicBlock, in state) {
 	}
 }
 
-// transfer applies an instruction to the state.
+// transfer updates the current state with the effect of an instruction.
 func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case *ssa.Alloc:
@@ -433,8 +437,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the departure of a value that m converts to an
-// interface.
+// strengthOf returns the strength of the departure that the conversion m of a value to
+// an interface causes: stored if the interface is returned or is an operand of a phi,
+// and otherwise passed.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {
@@ -453,7 +458,7 @@ func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	}
 	end := v.Pos()
 	if a, ok := v.(*ssa.Alloc); ok && a.Comment != "complit" && a.Comment != "new" {
-		end = v.Pos() + token.Pos(len(a.Comment)) // the name of the variable
+		end = v.Pos() + token.Pos(len(a.Comment)) // a.Comment is the name of the variable
 	}
 	return f.span(v.Pos(), end)
 }

@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// returnedBox records an object without a type name that the function returns as an
-// interface, because a caller may encode it.
+// returnedBox records the object in the interface v, if the function returns v as
+// result i and the object has no type name. A caller of the function may encode the
+// object.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return
@@ -31,7 +32,7 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // the method transfer records a departure at the conversion
+		return // transfer records a departure where it handles the conversion to an interface
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)

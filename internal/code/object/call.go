@@ -62,8 +62,8 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 	return f.span(instr.Pos(), instr.Pos())
 }
 
-// call applies a call to the state: the effects of the callee on the objects in the
-// arguments, and the objects that it returns.
+// call updates the current state with the effects of a call: those of the callee on the
+// objects in the arguments, and the objects that the callee returns.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
 	case f.applyDelete(common), f.applyCopy(instr):
@@ -93,7 +93,8 @@ func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	}
 }
 
-// apply applies the summary of a callee.
+// apply updates the current state with the effects of a call whose callee has the
+// summary sum.
 func (f *funcAnalysis) apply(site callSite, sum *function) {
 	if len(sum.Results)+len(sum.Templates) > 0 {
 		f.noteCalled(site.CallCommon)
@@ -120,8 +121,8 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	f.makeUses(site, sum)
 }
 
-// makeUses records the types of the values that the callee encodes and returns as
-// bytes.
+// makeUses records uses of the types of values that the callee encodes and returns as
+// bytes. The caller determines where these bytes are written.
 func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	for _, u := range sum.Makes {
 		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
@@ -177,8 +178,9 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 	return Sink{To: Bytes}, nil
 }
 
-// bindSink converts a sink of the callee to one of the caller. If the sink is a writer
-// that is a parameter of the callee, it becomes the argument for this parameter.
+// bindSink converts a sink of the callee to a sink of the caller. If the callee writes
+// to one of its parameters, the result is the sink of the argument. If the callee
+// returns what it writes, the result is the sink to which the caller writes this.
 func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):
@@ -190,11 +192,12 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	return s
 }
 
-// applyUnknown applies a call of an unknown function, which may set any field of an
-// object in its arguments.
+// applyUnknown updates the current state with the effects of a call of an unknown
+// function. The function may set any field of the objects to which its arguments point.
 //
-// A call of an option that is an element of a list parameter only makes Unset fields
-// Optional. Callers know the options, and replace these values.
+// If the call is "o(e)" in "for _, o := range options { o(e) }", where options is a
+// parameter, unset fields of e become Optional. Each caller knows its options, and
+// determines which of these fields they set.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -203,7 +206,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.recordDeparture(a, departure{strength: seen})
 		}
 		if isInterface(a.Type()) {
-			continue // the method transfer records a departure at the conversion
+			continue // transfer records a departure where it handles the conversion to an interface
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
@@ -228,11 +231,11 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	}
 }
 
-// mayBeUnset reports whether the field has no value on some path.
+// mayBeUnset reports whether there are paths on which the field is not set.
 func (e Field) mayBeUnset() bool { return e.Value.Is == Unset || e.Value.Is == Maybe }
 
-// construct adds the object that a library function returns. A parameter with the name
-// of a field is assumed to set that field.
+// construct adds the object that a constructor of a library returns. A parameter of the
+// constructor is assumed to set the field of the same name.
 func (f *funcAnalysis) construct(site callSite) {
 	fn := site.StaticCallee()
 	call, ok := site.instr.(*ssa.Call)
@@ -260,9 +263,9 @@ func (f *funcAnalysis) construct(site callSite) {
 	f.set(f.begin(v, Object{Kind: Struct, Maker: string(f.names.Func(fn)), Span: f.spanOf(call)}), fields)
 }
 
-// applyEffect sets the fields that a callee always sets in the object of a parameter.
-// If the argument may be one of several objects, each of these objects may also stay
-// unchanged (a weak update).
+// applyEffect sets the fields that a callee always sets in the object to which its
+// parameter points. arg is the argument for this parameter. If arg may point to one of
+// several objects, each of these objects may also stay unchanged (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
@@ -270,8 +273,8 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	}
 }
 
-// setIn sets a field in the targets. If there are several targets, each may also keep
-// its old value (a weak update).
+// setIn sets the field with the given path in each of the targets. If there are several
+// targets, the field of each may also keep its old value (a weak update).
 func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v
@@ -282,8 +285,8 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	}
 }
 
-// bind converts a value of the callee to one of the caller. If the value is a parameter
-// of the callee, it becomes the argument for this parameter.
+// bind converts a value of the callee to a value of the caller. If it is a parameter of
+// the callee, the result is the value of the argument.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
@@ -328,7 +331,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
-		} else if len(given) > 0 || o.Call.File == "" { // otherwise a call inside the callee has completed the object
+		} else if len(given) > 0 || o.Call.File == "" { // otherwise o.Call remains the call in the callee that completes the object
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -343,22 +346,23 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	}
 }
 
-// isOfLibrary reports whether a call calls a function of a library. The call then counts
-// as the literal of the object that it returns.
+// isOfLibrary reports whether a call calls a function from outside of the user's
+// module. The span of such a call is used as the Span of the object that it returns,
+// because positions in libraries are not recorded.
 func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall records that a call completes an object. "given" lists the fields that get
-// arguments of the call.
+// setCall records that a call completes an object. "given" lists the fields whose
+// values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
 }
 
-// noteCalled records that the package calls a function by name, so that objects which
-// the function returns are followed from the call.
+// noteCalled records that the package calls a function by name. Rules then check the
+// objects that the function returns at its calls; see [Object.Handed].
 func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
 		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
@@ -367,9 +371,9 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object to which arg refers. It is used for calls of
-// functions that return a changed copy of this object. If arg may be several objects,
-// it returns fallback.
+// inheritedObject returns the object to which arg refers, for a call of a function that
+// returns a changed copy of its argument. If arg may refer to several objects, it
+// returns fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -394,8 +398,9 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	return nil
 }
 
-// resultFields returns the fields of an object that a call returns. "given" lists those
-// that get arguments of the call.
+// resultFields returns the fields of an object that a call returns. "of" contains the
+// fields in the summary of the callee. "given" lists the fields whose values are
+// arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.bindFields(of, site)
 	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
@@ -405,7 +410,7 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 }
 
 // inherit returns the fields of a changed copy of the object to which arg refers. "set"
-// contains the fields that were changed.
+// contains the fields that differ in the copy.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
@@ -421,8 +426,9 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// instantiate adds the objects that a callee makes from its parameters, with the
-// arguments of the call in place of the parameters.
+// instantiate adds the objects that a callee writes and whose values depend on
+// parameters of the callee. In the added objects, the arguments of the call replace the
+// parameters.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
@@ -449,19 +455,19 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise a call inside the callee has completed the object
+		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise o.Call remains the call in the callee that completes the object
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)
 	}
 }
 
-// bindFields converts the fields of an object in a callee to those that the caller
-// knows: the parameters of the callee are replaced with the arguments of the call.
-// "given" lists the fields that get arguments.
+// bindFields converts the fields of an object in a callee to fields in the caller:
+// values that are parameters of the callee become the arguments of the call. "given"
+// lists the fields whose values are arguments.
 //
-// Fields that are copies of whole structs come first, so that fields that the callee
-// sets in a copy override the copied ones.
+// It first adds the fields that are copies of whole structs, so that the fields that
+// the callee sets in such a copy override them.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
 	var lists Fields // fields that options may set
 	for _, e := range of {
@@ -508,9 +514,9 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject adds the fields of an argument below path, and returns the result. The
-// argument is the one for parameter v.Param, and must be an object. The bool is false
-// for other arguments.
+// bindObject returns the given fields together with those of the struct or map that is
+// the argument for parameter v.Param. The added fields get paths that begin with the
+// given path. The bool is false if the argument is no known object.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -7,9 +7,15 @@ import (
 )
 
 // noteCompleted records a store to a field that runs only if the field is still empty,
-// as in "if e.Code == "" { e.Code = code }". It may also be a condition of the store
-// that another field of the object is equal to a constant. The object must be made
-// elsewhere: it is a parameter, or was found with errors.As.
+// as in
+//
+//	if e.Code == "" {
+//		e.Code = code
+//	}
+//
+// The store may also depend on whether another field of the object is equal to a
+// constant. The object must be made elsewhere: it is a parameter, or was found with
+// errors.As.
 //
 // A store in a deferred closure completes only the errors of the function that defers
 // the closure. That function must make all of these errors itself.
@@ -33,11 +39,13 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	}
 }
 
-// completionAt describes a store to a field in a block, if the block runs only if the
-// field is empty. The block may also depend on the type of the struct, on whether a
-// pointer to it is nil, and on one comparison of another field of the struct with a
-// constant. It may depend on other tests, too, if the field is set whatever the outcome
-// of these tests is.
+// completionAt returns a [Completion] for a store in block b to the field at addr. ok
+// is false unless the block runs only if the field is empty.
+//
+// Other tests before the block may be about the type of the struct or about whether a
+// pointer to the struct is nil. One of them may compare another field of the struct
+// with a constant. A test about anything else is allowed if the field is also set on
+// all paths after its other outcome.
 func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Completion, ok bool) {
 	x.Ref = f.fieldRef(addr.X.Type(), addr.Field)
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
@@ -64,9 +72,10 @@ func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x C
 	return x, ok
 }
 
-// siblingTest returns a field and a constant if the given outcome of a condition means
-// that the field is equal to the constant. The field must belong to the same struct as
-// the field at addr. The path is "" for other conditions.
+// siblingTest returns a path and a constant if the given outcome of a condition means
+// that the field with this path is equal to the constant. The field must belong to the
+// same struct as the field at addr. For other conditions, siblingTest returns "" as the
+// path.
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)
@@ -106,8 +115,8 @@ func isSet(i ssa.Instruction, addr *ssa.FieldAddr) bool {
 	return ok && isSameRead(s.Addr, addr) && !isEmptyConst(s.Val)
 }
 
-// isHandedBack reports whether errors.As stores an error at v that the function then
-// returns or stores in another variable.
+// isHandedBack reports whether v is a variable in which errors.As stores an error, and
+// whether the function then returns this error or stores it in another variable.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {
@@ -138,8 +147,8 @@ func isStored(instr ssa.Instruction) bool {
 }
 
 // deferredBy returns the function that defers the closure that is being analysed, or
-// nil. "a" is the variable of the closure into which errors.As stores the error. The
-// result is also nil if the error may come from another function.
+// nil. "a" is a variable in the closure in which errors.As stores an error. deferredBy
+// also returns nil if this error may come from another function.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// addCompletions records which fields the function sets in the object of a parameter,
-// or in a copy of it, before every departure of the object: before it is encoded,
-// stored, returned or passed on.
+// addCompletions records for each parameter that is an object which fields the function
+// always sets before the object leaves. If the function makes a changed copy of the
+// object, this also applies to the copy.
 func (f *funcAnalysis) addCompletions() {
 	for n, o := range f.objects {
 		for _, x := range o.departures {
@@ -25,8 +25,9 @@ func (f *funcAnalysis) addCompletions() {
 	}
 }
 
-// copiedParam returns the index of the parameter whose object has the fields f, or -1.
-// The fields may also be those of a changed copy of this object.
+// copiedParam returns the index of a parameter if f contains the fields of the object
+// to which this parameter points, or of a changed copy of that object. Otherwise it
+// returns -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
 		return from.Param
@@ -34,17 +35,18 @@ func (f Fields) copiedParam() int {
 	return -1
 }
 
-// keeps reports whether parameter p, or a copy of it, is stored or returned at a
-// departure. A changed copy that becomes an interface is assumed to be stored, because
-// code that only logs an error does not change it.
+// keeps reports whether object n, which is the object of parameter p or a copy of it,
+// is stored or returned at the departure x. A changed copy that becomes an interface is
+// assumed to be stored, because code that only logs an error does not change it.
 func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	param, ok := f.number[f.fn.Params[p]]
 	isCopy := !ok || param != n
 	return x.strength >= completed || x.isKept || isCopy && x.strength == passed
 }
 
-// ownEntries returns the fields that the function itself sets, and not a function that
-// it calls, in an object that it gets as a parameter.
+// ownEntries returns the entries of f for fields that the function sets. f contains the
+// fields of an object that is a parameter of the function. Fields that are set on some
+// paths only are left out.
 func (f Fields) ownEntries() Fields {
 	var out Fields
 	for _, e := range f {
@@ -56,16 +58,16 @@ func (f Fields) ownEntries() Fields {
 	return out
 }
 
-// common returns the entries with paths that are in both f and g. It joins their
-// values.
+// common returns the entries for the paths that have an entry in both f and g. The
+// value of each is the join of both values.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// recordArguments records a departure for each argument that is an object. The
-// departure includes the fields that the callee sets before it stores or returns the
-// object.
+// recordArguments records a departure for each argument of a call that is an object.
+// The recorded fields include those that the callee sets before it stores or returns
+// the object.
 func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.isParam(p) || sum.leavesOut(p, site) {
@@ -82,8 +84,8 @@ func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	}
 }
 
-// completion returns the fields that a callee sets in the object of argument p before
-// the object leaves the callee.
+// completion returns the fields that a callee sets in the object that is argument p,
+// before it stores or returns the object.
 func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	if p >= len(sum.Completions) || sum.Completions[p] == nil {
 		return nil
@@ -92,7 +94,7 @@ func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	return sets
 }
 
-// fieldsAfter returns f with the values in sets, which replace those in f.
+// fieldsAfter returns a copy of f in which the entries of sets replace those of f.
 func (f Fields) fieldsAfter(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f

@@ -39,7 +39,7 @@ func (k conditions) clone() conditions {
 	return conditions{maps.Clone(k.truth), maps.Clone(k.equal), maps.Clone(k.phis), maps.Clone(k.errors)}
 }
 
-// holdAt adds the conditions that are true in a block.
+// holdAt adds the conditions that are always true where block b runs.
 func (k conditions) holdAt(b *ssa.BasicBlock) {
 	for d := b.Idom(); d != nil; d = d.Idom() {
 		c, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -236,7 +236,7 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	case *ssa.BinOp:
 		op := x.Op
 		if op == token.NEQ {
-			op = token.EQL // for !=, the methods learn and decide negate the outcome
+			op = token.EQL // v != w has the same key as v == w; the methods learn() and decide() negate the outcome
 		}
 		return k.key(x.X, depth-1) + op.String() + k.key(x.Y, depth-1)
 	case *ssa.UnOp:

@@ -30,14 +30,15 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 }
 
 // holdsCopies reports whether whole structs are assigned to a variable, as in "f =
-// Failure{…}". The variable is then not an object itself: it contains one of these
-// structs.
+// Failure{…}". Each of these structs is then an object, and the variable contains one
+// of them.
 func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
 
-// movedFrom returns the literal whose struct v is, as in "f = Failure{…}". It returns
-// nil if other code reads the struct as a whole, too.
+// movedFrom returns the variable of the literal from which v is read, as in "f =
+// Failure{…}", where SSA stores the literal in a variable of its own. It returns nil
+// for other values, and if other code reads the whole struct of the literal, too.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -55,8 +56,8 @@ func movedFrom(v ssa.Value) *ssa.Alloc {
 	return from
 }
 
-// isMoved reports whether v is the struct of a literal, or the result of a call, that
-// the program uses only once.
+// isMoved reports whether v is a struct that the program uses only once: the value of a
+// literal, or the result of a call.
 func isMoved(v ssa.Value) bool {
 	if movedFrom(v) != nil {
 		return true
@@ -84,7 +85,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // an unknown struct takes the place of the first object
+	held := f.contents[a] // an assignment of an unknown struct changes the fields of the first object
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -99,7 +100,8 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	return true
 }
 
-// element starts to follow an object in an array or a slice literal.
+// element adds an object for a struct literal that is an element of an array or slice
+// literal.
 func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	elem := at.Type().Underlying().(*types.Pointer).Elem()
 	if _, isStruct := elem.Underlying().(*types.Struct); !isStruct || !f.isFollowed(elem) {
@@ -127,8 +129,9 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. A slice of maps or structs is an object itself; see
-// list. Structs that are made in the literal leave here.
+// slice handles a slice literal. If its elements are maps or structs, the literal is an
+// object itself; see list. slice also records a departure of each struct that is made
+// in the literal.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

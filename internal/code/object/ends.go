@@ -71,17 +71,18 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// An unsettled is an object whose ends depend on the callers of the function that
-// writes it. The ends are completed once all functions are analysed, because the
-// callers are analysed after the function: they need its summary.
+// An unsettled value is an object whose ends depend on the callers of the function that
+// writes it. The callers are analysed after the function, because they need its
+// summary. So the ends are completed after all functions have been analysed; see
+// settle.
 type unsettled struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
 	ends       []End
-	isTemplate bool // whether the callers list the object, too
+	isTemplate bool // whether callers add copies of the object, with the values of their arguments
 }
 
-// settle completes the ends of all objects; see unsettled.
+// settle sets Ends and Fails of the objects that "unsettled" lists.
 func (s *summarizer) settle() {
 	for _, u := range s.unsettled {
 		o := &s.out.Objects[u.object]
@@ -90,8 +91,9 @@ func (s *summarizer) settle() {
 	}
 }
 
-// settledEnds replaces the ends that depend on the callers of fn. If follow is set,
-// they become the ends in these callers, and otherwise Unknown.
+// settledEnds resolves the ends that depend on the callers of fn: those of the kinds
+// back, fails and argument. If follow is set, the ways in which the process may end
+// after the calls of fn replace back and fails. Each of the others becomes Unknown.
 func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -109,9 +111,10 @@ func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []En
 	return out
 }
 
-// endsInCallers returns how the process may end after fn has returned to its callers
-// with e, which is a return without a number or with an error. It follows the paths
-// after each call of fn.
+// endsInCallers returns how the process may end after fn has returned to its callers.
+// If e is the kind "fails", fn has returned an error. If e is the kind "back", it has
+// returned neither an error nor a number. endsInCallers follows the paths after each
+// call of fn.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
@@ -138,8 +141,8 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	return out
 }
 
-// isOpen reports whether a function may have callers other than calls by name in this
-// package.
+// isOpen reports whether a function may be called from another package, through an
+// interface or as a value. This includes all methods and function literals.
 func isOpen(fn *ssa.Function, pkg *types.Package) bool {
 	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
 }
@@ -176,9 +179,10 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall returns how the process may end after a call that writes an object. If the
-// summary of the called function says how the call ends, this is taken into account.
-// Otherwise the result is that of endsAfter.
+// endsOfCall returns how the process may end after a call that writes an object. It
+// starts with the ways in which the called function may end, if its summary lists them,
+// and follows the paths after the call. Without such a list, the result is that of
+// endsAfter.
 func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -220,8 +224,8 @@ func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd converts an end of a callee to one of the caller. If the status of the end
-// is a parameter of the callee, it becomes the argument for this parameter.
+// boundEnd converts an End of a callee, whose status is a parameter of the callee, to
+// an End of the caller. The status becomes the argument for this parameter.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Is: Unknown}
@@ -238,7 +242,7 @@ func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	return End{Is: Unknown}
 }
 
-// maxEnds limits how many ends an object has.
+// maxEnds limits the length of [Object.Ends].
 const maxEnds = 8
 
 func addEnd(ends []End, e End) []End {
@@ -252,8 +256,9 @@ func addEnd(ends []End, e End) []End {
 	return append(ends, e)
 }
 
-// intOf returns the status of a process that exits with an integer constant. The bool
-// is false for other constants.
+// intOf returns the status with which the operating system sees a process end that
+// exits with the constant c: the low eight bits of c. The bool is false if c is not an
+// integer.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false
@@ -294,8 +299,8 @@ func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value,
 	return 0, common.Args[end.Arg], true
 }
 
-// endingOf returns how a function ends the process. It caches the answers of package
-// exitflow, because the same few functions follow most objects.
+// endingOf returns how a function ends the process. It caches the results of package
+// exitflow, because programs call the same few functions after writing most objects.
 func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	known, ok := s.endings[fn]
 	if !ok {

@@ -17,9 +17,9 @@ type Facts struct{ fact.Facts[Package] }
 // A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
-	Objects []Object // objects that leave in this package
+	Objects []Object // the objects that this package makes or completes, at the points where the analysis stops following them
 	Uses    []Use    // the types that the package encodes
-	Types   []*Type  // the named types of objects from this package or a library, sorted by name
+	Types   []*Type  // the named types of the objects, from this package or from a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type
 
 	Imports   []string    // the imported packages that have facts, sorted
@@ -49,21 +49,22 @@ func (c Completion) compare(o Completion) int {
 	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const))
 }
 
-// A Supply says that a call fills an empty field of the errors that a function returns.
-// Ref is the field, which the call sets to one of its arguments.
+// A Supply says that code fills a field of the errors that a function returns, if the
+// field is empty. An example is a call whose result is cmp.Or(e.Hint, hint), where e is
+// such an error and hint is an argument of the call.
 type Supply struct {
-	Func     string // full name of the function that returns the errors
-	Ref      FieldRef
-	Replaced bool // whether the argument is never empty
+	Func     string   // full name of the function that returns the errors
+	Ref      FieldRef // the field
+	Replaced bool     // whether the value that replaces an empty field is never empty itself
 }
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
 type Use struct {
 	Type   string // full name; "" for a type without a name
-	Prefix string // the path in the encoded value; "" for that value itself
-	Root   string // if Prefix is not "", the type of the encoded value
+	Prefix string // the path of the value in the object that is encoded; "" if the value is that object itself
+	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
-	When   condition // in summaries: when the value is encoded
+	When   condition // in summaries: the test of a parameter that must succeed for the value to be encoded
 
 	At span.Position // the call that encodes or writes the value; not in facts
 }
@@ -85,36 +86,38 @@ func (u Use) isLike(o Use) bool {
 // An Object is a value with its fields, at the point where it is encoded or where the
 // analysis stops following it.
 type Object struct {
-	Type   string // full name of its type; "" for a map, a JSON text or a struct without a name
+	Type   string // full name of the type of the object; "" for a map, a JSON text or a struct without a name
 	Layout *Type  // JSON form of a struct without a name; nil for other objects
 	Kind   Kind
 	Fields Fields
-	Span   span.Span // the literal that makes the object, or the call of a library that does; zero for neither
+	Span   span.Span // the literal that makes the object, or the call of a library function that returns it; zero if there is neither
 	Call   span.Span // the call that completes the object; zero for none
 	Caller string    // full name of the function that contains Call; "" without Call
-	Inner  span.Span // an earlier call that completed the object inside the function that Call calls; zero for none
-	// The fields whose values are arguments of Call or, if there is no Call, parameters of
-	// the function In. "" stands for any field.
+	Inner  span.Span // zero, or a call in the body of the function that Call calls, if it has already completed the object
+	// Given lists the fields whose values are arguments of Call or, if there is no
+	// Call, parameters of the function In. An element "" means that any field may have
+	// such a value.
 	Given   []string
-	Partial bool   // another entry of Package.Objects is this object without the arguments of Call
+	Partial bool   // whether Package.Objects has another entry for the same literal, in which the arguments of Call are unknown
 	Maker   string // full name of the called constructor; "" for none
 	In      string // full name of the function that makes the object
-	Sink    *Sink  // where the object is written; nil if that is known only from the uses of its type
-	// Whether the callers of the function [Object.From] follow the object. This entry then
-	// counts only if nothing calls that function by name.
+	Sink    *Sink  // where the object is written; nil if only the uses of its type show where
+	// Handed is set if the callers of the function [Object.From] get the object, and
+	// the analysis lists it for their calls, too. If the program calls that function by
+	// name, rules ignore this entry and check the entries for the calls.
 	Handed  bool
 	Via     string // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool   // the object is made from an error that matched no test for a particular error; see funcAnalysis.isUnmatched
+	Catches bool   // whether the object is made from an error that the code has tested for particular errors without a match; see funcAnalysis.isUnmatched
 
-	CallCatches bool      // whether an argument of Call is an error that matched no test, as for Catches
+	CallCatches bool      // whether an argument of Call is an error that the code has tested for particular errors without a match; see funcAnalysis.isUnmatched
 	Ends        []End     // how the process may end after the object is written; empty if unknown
-	Fails       bool      // on all paths after the object is written, the process ends with a failure or an error is returned
+	Fails       bool      // whether, on all paths after the object is written, the process ends with a failure or the function returns an error
 	Flags       []string  // for an entry of a table of codes, the Go names of its fields that say whether to try again; sorted
-	IsRow       bool      // a loop writes the object and goes on
-	When        condition // in summaries: when the object is written
+	IsRow       bool      // whether a loop writes the object and then continues with its next iteration
+	When        condition // in summaries: the test of a parameter that must succeed for the object to be written
 
-	whole *Object // for an element of a list: the object with the list; not in facts; see Package.WithElements
-	list  string  // the path of that list
+	whole *Object // if this object is an element of a list, the object that contains the list; nil otherwise; not encoded in facts
+	list  string  // if this object is an element of a list, the path of the list in the object "whole"
 }
 
 // From returns the full name of the function from which callers get the object: the one
@@ -146,7 +149,7 @@ type Type struct {
 	Span    span.Span // the span of its name; zero for a type without a name
 	IsError bool      // whether the type, or a pointer to it, implements error
 	Marshal bool      // whether the type, or a pointer to it, has a method such as MarshalJSON that determines its JSON
-	Leaves  []Leaf    // in the order of the fields
+	Leaves  []Leaf    // the fields, including those of inner structs, in source order
 
 	isForeign bool // whether a package outside of the user's module declares the type
 	isEncoded bool // whether the package encodes values of the type
@@ -177,28 +180,30 @@ type Value struct {
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
 	Param int       // the index of the parameter, for FromArg, FromOuter and Optional
 	Span  span.Span // the expression that sets the field; zero if it is unknown, or if several expressions set the field
-	Made  span.Span // the literal of an element of a list, if Span is a call that completes the element
+	Made  span.Span // if Span is a call that completes an element of a list, the literal that makes the element
 
-	// The struct type in a field of interface or pointer type. It is "" for other fields,
-	// and for structs without a name.
+	// Part is the full name of the struct type of the value, if the field is an
+	// interface or a pointer. It is "" for other fields, and for structs without a
+	// name.
 	Part string
-	// The fields from which a Dynamic or Maybe value may be copied, sorted; nil for
-	// none.
+	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted.
+	// It is nil if there are none.
 	From []FieldRef
-	// An empty expression from which a Dynamic value may come. The pointer is nil if there
-	// is none, and the span is zero if its position is not known.
+	// Blank is the span of an expression such as "" that may make a Dynamic value
+	// empty. It is nil if there is no such expression, and points to the zero span if
+	// the position of the expression is not known.
 	Blank *span.Span
-	// Constants that a Dynamic or Maybe value may be, sorted: bools, and strings of one
-	// word.
+	// Some lists constants that a Dynamic or Maybe value may be, sorted: bools, and
+	// strings of one word.
 	Some []string
-	// The keys of the table in which the value is looked up, sorted. For other keys the
-	// value is empty. The key of the lookup is parameter Param if the value is FromArg,
-	// and otherwise the field in From.
+	// Keys lists the keys of the table in which the code looks up the value, sorted.
+	// For any other key, the value is empty. If the value is FromArg, the code looks up
+	// parameter Param. Otherwise it looks up the field in From.
 	Keys []string
 
-	guarded bool // whether the value is set only if the value that is copied is not empty; see Copied
+	guarded bool // whether the code sets the field only if the value that it copies is not empty; see Copied
 
-	refs []int // the objects to which the field may point, sorted
+	refs []int // the indices of the objects to which the field may point, sorted
 }
 
 // A FieldRef is a field of a struct type.
@@ -216,15 +221,16 @@ const (
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
 	Copied    Known = "copied"   // copied, and left out if the source is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
-	Optional  Known = "optional" // set only by an option in the list that is parameter Param
-	FromArg   Known = "argument" // set to parameter Param
-	FromOuter Known = "outer"    // set to parameter Param of the function around the closure
+	Optional  Known = "optional" // set only if one of the options that a caller passes as parameter Param, a list, sets it
+	FromArg   Known = "argument" // set to parameter Param of the function
+	FromOuter Known = "outer"    // in a closure: set to parameter Param of the function that contains the closure
 	Dynamic   Known = "dynamic"  // set to an unknown value, or possibly not set
 )
 
-// Fields contains the fields of an object, sorted by path. A field without an entry has
-// the value of the struct around it or, if that has no entry either, the value of the
-// entry with path "".
+// Fields contains the fields of an object, sorted by path. If a field has no entry, the
+// entry for the nearest struct that contains the field applies. For the path "a.b",
+// this is the entry for "a" or, if there is none, the entry for "", which is the object
+// itself.
 type Fields []Field
 
 // A Field is the value of one field.
@@ -247,9 +253,9 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Is     EndKind
-	Status int           // the status; for the kind "argument", the index of the parameter that contains the status
+	Status int           // the status or, if Is is "argument", the index of the parameter that contains the status
 	At     span.Position // the call that ends the process, or the returned expression
-	Inner  bool          // whether the function that Object.Call calls determines the status, whatever its arguments are
+	Inner  bool          // whether the function that Object.Call calls determines the status by itself, whatever its arguments are
 }
 
 // An EndKind is the kind of an [End].
@@ -277,7 +283,7 @@ type Pairing struct {
 // A Sink says where JSON goes.
 type Sink struct {
 	To    Target
-	Param int // for ToParam, the index of the writer among the parameters; for ToResult, the index of the result
+	Param int // for ToParam, the index of the parameter that is the writer; for ToResult, the index of the result
 
 	InError bool // whether the JSON becomes the message of an error
 	IsValue bool // for ToResult: whether the result is the object itself, and not its JSON
@@ -286,47 +292,47 @@ type Sink struct {
 // A Target is the kind of a sink.
 type Target string
 
-// Writer is a writer that may be standard output. Bytes stands for files, buffers,
-// connections, and bytes that are not known to be written.
+// The kinds of sinks.
 const (
 	Stderr   Target = "stderr"
 	Stdout   Target = "stdout"
-	Writer   Target = "writer"
+	Writer   Target = "writer"   // a writer that may be standard output
 	Response Target = "response" // the response of an HTTP server, or the body of a request to a server
-	Bytes    Target = "bytes"
-	ToParam  Target = "param"  // a parameter of the function; in summaries only
-	ToResult Target = "result" // a result of the function; in summaries only
+	Bytes    Target = "bytes"    // a file, a buffer or a connection, or bytes for which no call that writes them is found
+	ToParam  Target = "param"    // a parameter of the function; in summaries only
+	ToResult Target = "result"   // a result of the function; in summaries only
 )
 
 // A function is the summary of a function: what it does with objects, in terms of its
 // parameters and results. As in SSA, a receiver is the first parameter.
 type function struct {
 	Name    string      // full name
-	Results []*returned // by result; nil for a result that is not an object
-	Values  []*Value    // by result: the value of a string, number or bool; nil if unknown
-	Filled  []*Value    // by result: Values without the return statements in Empty; nil if Empty is nil
+	Results []*returned // for each result, the object that it is; nil for a result that is not an object
+	Values  []*Value    // for each result, its value if it is a string, number, bool or list; nil if it is unknown
+	Filled  []*Value    // like Values, but ignoring the return statements that Empty lists; nil if Empty is nil
 	Empty   []emptyReturn
-	// By result: whether it is an interface or pointer that is never nil. The list is nil
-	// if this is so for no result.
+	// Set says for each result whether it is an interface or a pointer that is never
+	// nil. The list is nil if all elements would be false.
 	Set     []bool
-	Effects []*effect // by parameter: the fields that the function always sets in its object
-	// By parameter: the fields that are set in its object, or in a changed copy of the
-	// object, at each departure. An element is nil if the object does not leave.
+	Effects []*effect // for each parameter that is an object, the fields that the function always sets in it
+	// Completions lists, for each parameter that is an object, the fields that the
+	// function sets in it, or in a changed copy of it, each time before it stores or
+	// returns the object or the copy. An element is nil if the function does neither.
 	Completions []*effect
-	Encodes     [][]Use  // by parameter: how the parameter is encoded
-	Ends        [][]End  // by parameter: how the process may end after the function has encoded the parameter
-	Prints      []*Sink  // by parameter: where the function writes a string or bytes, alone and unchanged; nil for nowhere
-	Option      *effect  // if the function returns an option: what the option does to its first parameter
+	Encodes     [][]Use  // for each parameter, how the function encodes it
+	Ends        [][]End  // for each parameter, how the process may end after the function has encoded it
+	Prints      []*Sink  // for each parameter, where the function writes it unchanged and alone, if it is a string or bytes; nil if it does not
+	Option      *effect  // if the function returns an option, the fields that the option sets in its first parameter
 	Makes       []Use    // the types of the values that the function encodes and returns as bytes
-	Templates   []Object // the objects that depend on parameters
+	Templates   []Object // the objects that the function writes, with values that depend on its parameters
 }
 
-// An emptyReturn is a return statement with an empty result and others that tell
-// callers not to use it, as in return "", false.
+// An emptyReturn is a return statement with an empty result, where another result tells
+// callers not to use the empty one, as in return "", false.
 type emptyReturn struct {
 	Result int // the index of the empty result
 	Span   span.Span
-	Others []otherResult // what is known about the other results
+	Others []otherResult // what is known about the other results of the return statement
 }
 
 // An otherResult says what is known about one of the other results of an emptyReturn.
@@ -349,7 +355,7 @@ type effect struct {
 	Fields Fields
 }
 
-// isEmpty reports whether importing packages need nothing of the package.
+// isEmpty reports whether the package has nothing that importing packages need.
 func (p *Package) isEmpty() bool {
 	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings) == 0
 }

@@ -21,15 +21,16 @@ func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	return ways.fail(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]) && ways.found
 }
 
-// A ways value follows the paths from one point of a function.
+// A ways value is used by failsAfter to visit all blocks that can run after a call.
 type ways struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
 	found bool // whether a path has ended
 }
 
-// fail reports whether all paths through the rest of a block end with a failure.
-// Endless loops do not count.
+// fail reports whether the program fails at the end of every path that begins with the
+// instructions rest of block b. Paths that never end, as in an endless loop, are
+// ignored.
 func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -73,9 +74,10 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether the program fails at each of the ends of an object that
-// fn writes: with a status other than 0, or with an error or a number other than 0 that
-// fn or a caller returns. Only callers in this package are known.
+// areFailures reports whether every one of the given ends is a failure: the process
+// ends with a status other than 0, or fn or one of its callers returns an error or a
+// number other than 0. fn is the function that writes the object. Only callers in this
+// package are known.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Is {
@@ -103,7 +105,7 @@ func (s *summarizer) callersFail(fn *ssa.Function, depth int) bool {
 }
 
 // isAsked reports whether the method Error of v has been called on every path to block
-// b. If so, v is not nil there.
+// b. This shows that v is not nil in b.
 func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)

@@ -7,7 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// flagsOf returns Object.Flags of the object that the literal at a span makes.
+// flagsOf returns the value for [Object.Flags] of an object that a literal makes.
+// "literal" is the span of the literal.
 func (s *summarizer) flagsOf(literal span.Span) []string {
 	if s.flags == nil {
 		s.flags = s.tableFlags()

@@ -13,9 +13,9 @@ import (
 // Path is the method, as in [Getter.Method].
 const AnyError = "error"
 
-// methodRef returns the name of a method with the types of its results, or "" if the
-// method cannot be a [Getter]. The method Error is not a getter, because every error
-// has it.
+// methodRef returns the name of a method with the types of its results, as in
+// [Getter.Method]. It returns "" if the method cannot be a [Getter]. The method Error
+// is none, because every error has it.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
@@ -24,9 +24,9 @@ func methodRef(fn *types.Func) string {
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
 }
 
-// getterOf returns a reference to the method that a call calls on an error in an
-// interface. i is the index of the result that is used, and must be 0. For other calls
-// and results, the reference is zero.
+// getterOf returns a reference to the called method, if a method of an error in an
+// interface is called. i is the index of the result that the caller uses, and must be
+// 0. For other calls and results, the reference is zero.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -37,9 +37,9 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether an interface contains an error. This is so if its type has
-// the method Error, or if the value was found in an error with a type assertion or with
-// errors.As.
+// isOfError reports whether the interface v contains an error. This is so if the type
+// of v has the method Error, or if v was found in an error with a type assertion or
+// with errors.As.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true
@@ -99,9 +99,9 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 	return out
 }
 
-// isSearch reports whether a call searches an error for another one, stores that in a
-// variable, and returns whether it has found it. The call may be of errors.As, or of a
-// function such as
+// isSearch reports whether a call searches an error for an error of some type, stores
+// that in a variable, and returns whether it was found. This is a call of errors.As, or
+// of a function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {
@@ -115,7 +115,7 @@ func isSearch(common *ssa.CallCommon) bool {
 	})
 }
 
-// addGetters adds the getters of the error types of the package.
+// addGetters adds the getters of all error types of the package to [Package.Getters].
 func (s *summarizer) addGetters() {
 	scope := s.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -154,13 +154,14 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promotedGetter converts a reference to the field that a promoted method reads. The
-// method belongs to a struct that is embedded in the struct type "around", and index is
-// the path from "around" to the method. The result refers to the same field as a field
-// of "around".
+// promotedGetter converts a reference to a field that a promoted method reads. If Error
+// embeds Base, and the method Hint of Base returns its field Text, then the method
+// Error.Hint reads the field Text of Base. promotedGetter converts Base.Text to
+// Error.Text. Here, "around" is Error, and "index" is the path from Error to the
+// method.
 //
-// A struct that is embedded as a pointer is made elsewhere, so the reference stays the
-// same.
+// If Base is embedded as a pointer, the struct is made elsewhere, and the reference
+// stays the same.
 func (s *summarizer) promotedGetter(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

@@ -23,9 +23,9 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
-// isForSome reports whether a block runs only for certain types of errors, while the
-// code around it also runs for others. Only tests after the block "from" count, or all
-// tests if there is no such block.
+// isForSome reports whether block b runs only for errors of certain types, while other
+// errors bypass b on the way to the same code. Tests of the error type count only if
+// they come after the block "from". If "from" is nil, all tests count.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -43,10 +43,12 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// fromAny returns the references in list to fields that may have any value in block b.
-// It leaves out a field that is not empty there, and the fields of a struct that was
-// tested before, as in "if e.IsFatal { print(Envelope{Hint: e.Hint}) }" or "switch
-// e.Code": other structs of the type do not reach the block.
+// fromAny returns the elements of list that block b may read as empty.
+//
+// It leaves out a field that was compared with "", nil or the length 0 and is not empty
+// where b runs. It also leaves out all fields of a struct if another field of the
+// struct was tested, as in "if e.IsFatal { print(Envelope{Hint: e.Hint}) }" or "switch
+// e.Code". Then only some structs of this type reach b.
 func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -109,8 +111,8 @@ func meet(a, b *ssa.BasicBlock) bool {
 	return reach(b, map[*ssa.BasicBlock]bool{}, seen)
 }
 
-// reach adds to "seen" the blocks that can be reached from b, including b. If it comes
-// to a block that is in "other", it stops and returns true.
+// reach adds b, and the blocks that can be reached from b, to "seen". If one of these
+// blocks is in "other", reach stops and returns true.
 func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	if other[b] || seen[b] {
 		return other[b]
@@ -149,16 +151,18 @@ func isFound(v ssa.Value) bool {
 	return false
 }
 
-// isForNil reports whether a block runs only for a nil parameter, as in "if e == nil {
-// return "" }". What a method returns there says nothing about the fields of an error.
+// isForNil reports whether a block runs only if a parameter is nil, as in "if e == nil
+// { return "" }". What a method returns in such a block says nothing about the fields
+// of an error.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isPlain(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
 	})
 }
 
-// isForNilReceiver reports whether a block runs only for a nil receiver. What the
-// method returns there is left out, because there is no object.
+// isForNilReceiver reports whether a block runs only if the receiver of the method is
+// nil. A return statement in such a block is ignored, because there is no object whose
+// fields it could return.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
@@ -178,14 +182,14 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	return found
 }
 
-// plainParam returns the index of the parameter that x is, or whose address x is. It
-// returns -1 for other values, and unless the parameter is a list or has a plain type;
-// see isPlain.
+// plainParam returns the index of a parameter if x is that parameter or its address,
+// and -1 otherwise. It also returns -1 if the type of the parameter is neither plain
+// nor a list; see isPlain.
 func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
 	}
-	if stored := storedIn(x); len(stored) == 1 { // the variable of a parameter whose address is taken
+	if stored := storedIn(x); len(stored) == 1 { // SSA stores a parameter in a variable if the code takes its address
 		x = stored[0]
 	}
 	if !isPlain(x.Type()) && !isList(x.Type()) {
@@ -225,10 +229,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after a comparison with "", nil or the
-// length 0 for which matches returns true. matches gets the value that is compared, and
-// isSet, which says whether this value is not empty in the block. Callers use it to
-// find what is known in the block.
+// isTested reports whether a block runs only after a comparison of a value with "", nil
+// or the length 0 for which matches returns true. x is the value, and isSet says
+// whether the comparison shows that x is not empty where the block runs.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()

@@ -29,9 +29,9 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
 
-// targetsOf does the same as targets, and visits each value only once. "seen" contains
-// the values that were visited. Variables that closures share may contain each other,
-// so the recursion would otherwise not end.
+// targetsOf does the same as targets. "seen" contains the values that were visited
+// already. They are not visited again, so that the recursion ends: variables that
+// closures share may contain each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
 		return f.containedObjects(n)
@@ -94,8 +94,8 @@ func isReference(t types.Type) bool {
 	return isMap || isPointer(t)
 }
 
-// containedObjects returns object n. If n is a variable to which whole structs are
-// assigned, it returns the objects that the variable may contain instead.
+// containedObjects returns the objects that object n contains, if n is a variable to
+// which whole structs are assigned. Otherwise it returns only n itself.
 func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.now) || !f.now[n].has(content) {
 		return []target{{n, ""}}
@@ -107,8 +107,9 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 	return out
 }
 
-// onlyTarget returns the number of the object in targets. ok is false unless there is
-// exactly one target, and that is an object and not a field.
+// onlyTarget returns the index of an object if that object is the only element of
+// targets. ok is false if there are several targets or none, or if the target is a
+// field.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -155,10 +156,10 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroFields returns fields after a zero struct of type typ is assigned to a target. If
-// this is an embedded struct, its fields are set one by one, because an embedded struct
-// has the same path as the struct around it. Like append, it may change fields in
-// place.
+// zeroFields returns fields after a zero struct of type typ is assigned to a target. It
+// unsets the fields of an embedded struct one by one, because an embedded struct has
+// the same path as the struct that contains it. Like append, zeroFields may change
+// fields in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
@@ -177,11 +178,11 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate handles m[k] = v. If k is not constant, the assignment may set any field
-// that has no entry of its own.
+// mapUpdate handles m[k] = v. If k is not constant, the assignment may set any key that
+// has no entry in the state.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
-		f.recordDeparture(m.Value, departure{strength: stored}) // a table of structs, not an object
+		f.recordDeparture(m.Value, departure{strength: stored}) // the elements of m are structs, so m is a table and no object
 	}
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)
@@ -221,7 +222,7 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // no Type describes the entries of a map
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // in contrast to fields, no Type records which type a map entry has, so it is stored in Part
 		boxed = true
 	}
 	v = peel(v)
@@ -242,7 +243,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	if n, ok := onlyTarget(to); ok {
 		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
-	if len(to) > 1 { // if v may be one of several objects, they are not followed further
+	if len(to) > 1 { // v may be one of several objects, which are not followed further
 		f.recordDeparture(v, departure{strength: stored})
 	}
 	value := f.value(v)
@@ -288,7 +289,7 @@ func isEmptyConst(v ssa.Value) bool {
 	return ok && constantOf(c).IsEmpty()
 }
 
-// load handles a read of a field, or of a whole struct.
+// load handles an instruction that reads a field or a whole struct.
 func (f *funcAnalysis) load(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
@@ -346,7 +347,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
-// field handles a read of a struct from a field of a struct that was read as a whole.
+// field handles an instruction that reads an inner struct from a struct value.
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
@@ -354,9 +355,9 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 	}
 }
 
-// resolvedFields returns the known fields of an object, with those of the objects to
-// which its pointers point. A pointer to one of several objects stays unknown; see
-// [funcAnalysis.recordDepartures].
+// resolvedFields returns the known fields of object n, together with those of the
+// objects to which its pointers point. If a pointer may point to several objects, its
+// fields stay unknown; recordDepartures records these objects.
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -391,7 +392,8 @@ func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	return out
 }
 
-// peel removes conversions that keep a value.
+// peel removes conversions that do not change the underlying value, such as the
+// conversion of a struct to an interface.
 func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }

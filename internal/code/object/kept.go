@@ -8,10 +8,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordKept handles a parameter at a return. Object n is that of the parameter. The
-// objects to which its fields point outlive the function, so recordKept records
+// recordKept handles object n, to which a parameter points, at a return statement. The
+// objects to which fields of n point outlive the function, so recordKept records
 // departures of these objects. If another function of the package may set a field of
-// such an object later, the field is unknown instead of unset.
+// such an object later, the recorded value of the field is unknown instead of unset.
 func (f *funcAnalysis) recordKept(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -30,10 +30,10 @@ func (f *funcAnalysis) recordKept(n int) {
 	}
 }
 
-// setLater returns the paths of the fields that functions of the package set through a
-// pointer in a field of another struct, as in "b.err.Hint = hint". The key is the type
-// of the struct to which the fields belong: that of b.err. A function that assigns the
-// pointer itself, as in "b.err = &e", does not count.
+// setLater returns the paths of fields that functions of the package set in a struct to
+// which a field of another struct points, as in "b.err.Hint = hint". The paths are
+// keyed by the type of the inner struct, here that of b.err. A function that also
+// assigns the pointer, as in "b.err = &e", does not count.
 func (s *summarizer) setLater() map[string][]string {
 	if s.later != nil {
 		return s.later

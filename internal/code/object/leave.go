@@ -31,8 +31,8 @@ func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 }
 
 // recordDepartures records departures of the objects to which fields of object n point,
-// because these leave together with n. Only objects with a named type count: rules
-// judge them separately.
+// because these objects leave together with n. Objects whose type has no name are left
+// out: rules check them only as parts of n.
 func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -53,8 +53,8 @@ func (f *funcAnalysis) addDeparture(n int, x departure) {
 	f.objects[n].departures = append(have, x)
 }
 
-// recordReturned records the objects that a return statement returns. It also records
-// which fields of the objects of parameters are set at this point.
+// recordReturned records the objects that a return statement returns. For each
+// parameter that is an object, it also records which fields are set at the return.
 func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 	if !f.emitting {
 		return
@@ -88,7 +88,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	}
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
-		return // the method transfer records a departure at the conversion
+		return // transfer records a departure where it handles the conversion to an interface
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -102,8 +102,8 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult adds an object that result i may be. It joins the fields of the object with
-// those of other objects that the result may be.
+// addResult records that result i may be the object with the number "of". If the result
+// may be several objects, addResult joins their fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
@@ -124,8 +124,8 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.sum.Results[i] = r
 }
 
-// addEffect records which fields of the object of a parameter are set at a return. Only
-// fields that are set at every return remain.
+// addEffect records which fields are set at a return, in the object to which a
+// parameter points. The summary keeps only fields that are set at every return.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	sets := fields.ownEntries()
 	if have := f.sum.Effects[param]; have != nil {
@@ -135,8 +135,9 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 }
 
 // addOption records that the function returns an option: a closure that sets fields of
-// its parameter. Callers replace parameters of the function with arguments, but values
-// that depend on parameters of the closure are unknown.
+// its parameter. If the closure sets a field to a parameter of the function, each
+// caller knows the value. If it sets a field to one of its own parameters, the value is
+// unknown.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	fn, ok := v.(*ssa.Function)
 	if closure, isClosure := v.(*ssa.MakeClosure); isClosure {
@@ -161,8 +162,8 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	})}
 }
 
-// finish completes the summary, and emits each object for each of its strongest
-// departures.
+// finish completes the summary, and adds each object to the package, once for each of
+// its strongest departures.
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {
@@ -200,9 +201,8 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// emitReturned emits object n if the function returns it. The entry then counts only if
-// no caller follows the object; see [Object.Handed]. It returns false if the function
-// does not return the object.
+// emitReturned adds object n to the package if the function returns it, with Handed
+// set; see [Object.Handed]. It returns false if the function does not return object n.
 func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {
@@ -217,10 +217,10 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 	return true
 }
 
-// emitAmbiguous handles results that may be one of several objects. These objects leave
-// at the return, because a caller could not tell which of them lacks a field. The
-// callers get a result with unknown fields, and know only the types of the structs in
-// these fields.
+// emitAmbiguous handles results that may be one of several objects. It records a
+// departure of each of these objects at the return, because callers cannot tell the
+// objects apart. For callers, all fields of such a result are unknown. They know only
+// the types of the structs that the fields contain.
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -241,11 +241,12 @@ func (f *funcAnalysis) emitAmbiguous() {
 
 // emit adds an object to the package.
 //
-// Values that depend on parameters are unknown. The object is then a template, too:
-// each caller emits a copy with its arguments. If the sink depends on callers as well,
-// the original counts only if nothing calls the function by name; see [Object.Handed].
+// If values depend on parameters, emit also adds the object to the templates of the
+// summary. Each caller then adds a copy with the values of its arguments, and the
+// values in this entry are unknown. If the sink depends on callers, too, Handed is set;
+// see [Object.Handed].
 //
-// An object without a named type is emitted only if the code that writes it is found,
+// An object whose type has no name is added only if the code that writes it is found,
 // because programs print few of their maps.
 func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
@@ -279,7 +280,7 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
-		o.Sink = nil // the uses of the type show the sink
+		o.Sink = nil // the uses of the type show where the object is written
 	}
 	isTemplate := false
 	isGiven := func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }

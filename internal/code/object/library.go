@@ -15,15 +15,16 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// LibraryFacts is the package fact about libraries. It contains the constructors
-// of the package and of all its dependencies.
+// LibraryFacts is the package fact about libraries. It contains the functions of the
+// package and of all its dependencies that make or complete errors; see [Library].
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains the summaries of exported functions of a library that make or
-// complete its errors, if these errors have fields that only errors have.
+// A Library contains summaries of the exported functions of a library that make its
+// errors or set fields of them. Only error types with a json key that occurs in nothing
+// but errors count.
 //
 // Programs print such errors or copy their fields, and registries may name their types.
-// There are no positions, because no findings are reported in a library.
+// The summaries contain no positions, because no findings are reported in a library.
 type Library struct {
 	Functions []*function // sorted by name
 }
@@ -38,13 +39,14 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
 }
 
-// A Search decides whether a package may be a [Library], by its source and before it is
-// analysed. IsKey is the same as in [New].
+// A Search decides by the source of a package whether the package may have functions
+// for a [Library]. The package need not be loaded for this. IsKey is the same as in
+// [New].
 type Search struct {
 	IsKey func(string) bool
 
 	hasError, hasKey bool
-	seen             map[string]bool // the keys of the json tags that were found
+	seen             map[string]bool // the json keys that were found
 }
 
 // Add searches the source of one file.
@@ -72,7 +74,8 @@ func (s *Search) see(key string) {
 	s.seen[key], s.hasKey = true, s.IsKey(key)
 }
 
-// Found reports whether the package may have functions for a [Library].
+// Found reports whether the package may have functions for a [Library]. Add must have
+// been called for its files.
 func (s *Search) Found() bool { return s.hasError && s.hasKey }
 
 // exportLibraries exports the [LibraryFacts] of the package and its dependencies.
@@ -87,9 +90,9 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
-// libraryOf returns the functions of the package that make or complete errors with
-// JSON. It returns an empty Library if there are none, for packages of the user, and
-// for packages in the tables of exit functions.
+// libraryOf returns the functions of the package for a [Library]. The Library is empty
+// if there are none. It is also empty for packages of the user, and for packages whose
+// exit functions are in a table of package exit.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
@@ -185,7 +188,8 @@ func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 	return false
 }
 
-// ofLibrary returns what a [Library] needs of a summary, or nil.
+// ofLibrary returns a copy of the summary f with only the parts that a [Library]
+// contains. It returns nil if these parts are empty.
 func (f *function) ofLibrary() *function {
 	if f == nil || len(f.Results)+len(f.Effects) == 0 && f.Option == nil {
 		return nil
@@ -227,7 +231,7 @@ func (s *summarizer) constructor(fn *types.Func) *function {
 	return functionIn(part.Get().Functions, fn.Origin().FullName())
 }
 
-// functionIn returns the function with a name from a sorted list, or nil.
+// functionIn returns the function with the given name from a sorted list, or nil.
 func functionIn(list []*function, name string) *function {
 	i, ok := slices.BinarySearchFunc(list, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
 	if !ok {

@@ -15,8 +15,9 @@ import (
 // maxElements limits how many maps are followed in one list.
 const maxElements = 4
 
-// list makes an object of a slice literal with maps or structs, with the fields "[0]",
-// "[1]" and so on. If an element may be several objects, each has a field of its own.
+// list makes an object of a slice literal whose elements are maps or structs. The
+// fields of the object are "[0]", "[1]" and so on. If an element may be one of several
+// objects, each of these objects has a field of its own.
 func (f *funcAnalysis) list(s *ssa.Slice) {
 	fields := Fields{{"", Value{Is: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
@@ -35,8 +36,8 @@ func (f *funcAnalysis) list(s *ssa.Slice) {
 	}
 }
 
-// elementsOf returns the objects in a slice literal: maps, structs, and structs to
-// which elements point.
+// elementsOf returns the indices of the objects that are elements of a slice literal,
+// or to which its elements point.
 func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 	var out []int
 	add := func(t target) {
@@ -49,7 +50,7 @@ func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 		if !ok {
 			continue
 		}
-		for _, t := range f.targets(at) { // the struct is made in the list
+		for _, t := range f.targets(at) { // a struct that the slice literal contains
 			add(t)
 		}
 		for _, use := range referrers(at) {
@@ -86,8 +87,8 @@ func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns a copy of the package whose Objects also include the maps in
-// lists.
+// WithElements returns a copy of the package with more Objects: if a list in an object
+// contains maps, each of these maps becomes an Object, too.
 func (p *Package) WithElements() *Package {
 	var found []Object
 	for i := range p.Objects {
@@ -101,11 +102,12 @@ func (p *Package) WithElements() *Package {
 	return &out
 }
 
-// List returns the object that contains the list with this object, and the path of the
-// list in that object. It returns nil for an object that is not an element of a list.
+// List returns nil for an object that is not an element of a list. For an element, it
+// returns the object that has the list in one of its fields, and the path of this
+// field.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
-// elements returns the maps in the lists of an object.
+// elements returns an Object for each map that is an element of a list in o.
 func (o *Object) elements() []Object {
 	var out []Object
 	for _, e := range o.Fields {
@@ -122,9 +124,10 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns the map in field e of o as an object of its own. "list" is the path
-// of the list that contains the map. The Call of the result is the call that completes
-// the map, or the Call of o if that sets fields of the map.
+// element returns the map in field e of o as an Object. "list" is the path of the list
+// that contains the map. Call in the result is the call that completes the map. If
+// there is none, it is the call that completes o, provided that this call sets fields
+// of the map.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,
@@ -151,7 +154,8 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes results that are lists, unless they are always the same parameter.
+// dropLists removes the values of results that are lists from the summary, except those
+// of results that are always the same parameter.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

@@ -30,10 +30,10 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	return false
 }
 
-// mergesInLoop applies a loop such as "for k, v := range extra { m[k] = v }", which
-// copies a map. It copies all entries at the start of the loop, as if there were at
-// least one iteration. They would otherwise count as set on some paths only. If the
-// loop does not copy all entries, m may have too many fields.
+// mergesInLoop applies a loop that copies a map, such as "for k, v := range extra {
+// m[k] = v }". It copies all entries at the start of the loop, because entries that are
+// copied in an iteration would count as set on some paths only. If the loop does not
+// copy all entries, m may have too many fields.
 func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
@@ -59,8 +59,8 @@ func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	}
 }
 
-// copiedIn returns the start of a loop over a map if u, in this loop, copies an entry
-// of the map to another map. Otherwise it returns nil.
+// copiedIn returns the iterator of a loop over a map if u copies the current entry of
+// this map to another map. Otherwise it returns nil.
 func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	key, ok := u.Key.(*ssa.Extract)
 	if !ok || key.Index != 1 {
@@ -75,9 +75,9 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	return r
 }
 
-// merge copies the entries of the map src to a target. An unknown map may set any
-// field. If src is a parameter, its entries are known only to callers: the target gets
-// an entry for which isRest is true.
+// merge copies the entries of the map src to a target. If src is unknown, each field of
+// the target may be set. If src is a parameter, only callers know its entries, and the
+// target gets one special entry instead; see isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
@@ -112,12 +112,14 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether a field stands for all entries that a map gets from a
-// parameter; see merge.
+// isRest reports whether e is the entry of a map to which the function copies all
+// entries of a parameter. In such an entry, Path is "", and Value.Param is the
+// parameter.
 func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 
-// mergeArgument sets the fields that a map gets from an argument of a call. v is the
-// entry for which isRest is true: it says which parameter has this argument.
+// mergeArgument adds the entries of a map that is an argument of a call to fields. The
+// callee copies parameter v.Param to another map, and v is the value of the entry that
+// records this; see isRest.
 func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
 	if v.Param >= len(site.Args) {
 		return fields.setEntry("", Value{Is: Dynamic})

@@ -61,7 +61,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // even without a selected object, facts show that the package is the user's
+	if !res.Own.isEmpty() { // even if no object is selected, because importing packages take a package without facts for a library
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
@@ -78,27 +78,27 @@ type summarizer struct {
 	libraries map[string]*fact.Part[Library]
 	syntax    *ssax.Syntax
 	out       *Package
-	followed  map[structType]bool  // see isFollowed
-	counts    map[nestedStruct]int // see countLeaves
+	followed  map[structType]bool  // the results of isFollowed
+	counts    map[nestedStruct]int // the results of countLeaves
 	types     map[structType]*Type
-	typeNames map[string]int                          // how many types the package declares with a name; see isOnly
-	summaries map[*ssa.Function]*function             // nil while the function is being analysed
-	imported  map[*types.Func]*function               // see importedSummary
-	methods   map[abstractMethod][]*types.Func        // see implementing
-	claimed   map[token.Pos]bool                      // positions of constants that belong to a JSON text
-	endings   map[*types.Func]*exit.Ending            // see endingOf
-	sites     map[*ssa.Function][]ssa.CallInstruction // see callSites
+	typeNames map[string]int                          // for each name, how many types of the package have it; see isOnly
+	summaries map[*ssa.Function]*function             // the value is nil while the function is being analysed
+	imported  map[*types.Func]*function               // the results of importedSummary
+	methods   map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
+	claimed   map[token.Pos]bool                      // positions of constants that belong to a JSON text; see textSpan
+	endings   map[*types.Func]*exit.Ending            // the results of endingOf
+	sites     map[*ssa.Function][]ssa.CallInstruction // the result of callSites
 	names     *ssax.Names
 	program   *ssa.Program
-	pointers  []types.Type // see namedPointers
-	unsettled []unsettled  // see settle
+	pointers  []types.Type // the result of namedPointers
+	unsettled []unsettled  // the objects whose ends depend on callers; see settle
 
-	flags      map[span.Position][]string  // see flagsOf
-	later      map[string][]string         // see setLater
-	stores     map[*ssa.Global][]ssa.Value // see globalValues
-	updated    map[*ssa.Global]bool        // see isUpdated
-	defaultLog ssa.Value                   // see defaultLogger
-	hasDefault bool                        // whether defaultLog has been searched for
+	flags      map[span.Position][]string  // the result of tableFlags
+	later      map[string][]string         // the result of setLater
+	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
+	updated    map[*ssa.Global]bool        // for isUpdated
+	defaultLog ssa.Value                   // the result of defaultLogger
+	hasDefault bool                        // whether defaultLogger has been called
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library]) *summarizer {
@@ -203,7 +203,8 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 	return out
 }
 
-// An abstractMethod is a method of an interface. An embedded interface may declare it.
+// An abstractMethod is a method of an interface type. The method may be declared in
+// another interface, which the interface type embeds.
 type abstractMethod struct {
 	iface  *types.Interface
 	method *types.Func

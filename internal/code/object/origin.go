@@ -16,17 +16,18 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// value returns what is known about v, which must not be an object. It follows v back
-// through conversions, phis, local variables and calls.
+// value returns what is known about v, which must not be an object. It looks for the
+// expressions that determine v: through conversions, phis, local variables and calls.
 func (f *funcAnalysis) value(v ssa.Value) Value {
 	o := origins{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
 	o.follow(v)
 	return o.result()
 }
 
-// An origins collects and joins the values that one SSA value may have. It follows each
-// instruction once, and once more with isChecking set, so a value that depends on
-// itself adds nothing.
+// An origins value collects the values that one SSA value may have, and joins them. Its
+// methods follow an SSA value: they look for the values from which it is computed. Each
+// instruction is visited at most twice, once with isChecking set and once without, so
+// loops end.
 type origins struct {
 	*funcAnalysis
 	seen  map[visit]bool
@@ -35,17 +36,17 @@ type origins struct {
 	value Value
 	found bool // whether value is set
 
-	// The fields whose value is taken only if it is not empty, as in "if e.Hint != "" {
-	// hint = e.Hint }".
+	// checked lists fields whose value the code uses only if the value is not empty, as
+	// in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether the code takes any of the values only if that value is not empty
+	hasChecked bool // whether there is any value that the code uses only if the value is not empty
 	isChecking bool // whether the code takes the value that is being followed only if it is not empty
 
-	blank *span.Span // an empty result of a call that can also return something else
+	blank *span.Span // an expression that makes the result of a call empty, if the call can return other values, too
 }
 
-// A visit is an instruction that an origins value has followed, and whether isChecking
-// was set.
+// A visit records that an origins value has followed the SSA value v, and what
+// isChecking was at that time.
 type visit struct {
 	v          ssa.Value
 	isChecking bool
@@ -150,7 +151,8 @@ func (o *origins) follow(v ssa.Value) {
 	}
 }
 
-// variable follows the values in a variable of a plain type.
+// variable adds the values that are stored in v, a local variable of a plain type; see
+// isPlain.
 func (o *origins) variable(v *ssa.Alloc) {
 	stored := storedIn(v)
 	if len(stored) == 0 || !isPlain(v.Type()) {
@@ -163,7 +165,7 @@ func (o *origins) variable(v *ssa.Alloc) {
 	}
 }
 
-// edge follows operand i of a phi.
+// edge adds the values that operand i of a phi may have. v is this operand.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
 		return // nil is the start of a list to which the program appends
@@ -236,7 +238,7 @@ func (o *origins) slice(v *ssa.Slice) {
 	o.add(Value{Is: Dynamic})
 }
 
-// load follows a read of a variable or a field.
+// load adds the values that the instruction v may read from a variable or a field.
 func (o *origins) load(v *ssa.UnOp) {
 	if v.Op != token.MUL {
 		o.add(Value{Is: Dynamic})
@@ -280,8 +282,9 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 	return copyOf(FieldRef{f.objects[t.obj].Type, t.path})
 }
 
-// call follows result i of a call. Functions of package strings that trim or convert
-// their first argument count as conversions.
+// call adds the values that result i of a call may have. For functions of package
+// strings that trim or convert their first argument, these are the values of the
+// argument.
 func (o *origins) call(call *ssa.Call, i int) {
 	c := o.calledName(&call.Call)
 	if c.pkg == "cmp" && c.name == "Or" && len(call.Call.Args) == 1 {
@@ -307,9 +310,10 @@ func (o *origins) call(call *ssa.Call, i int) {
 	o.followReturned(call, o.summaryOf(&call.Call), i)
 }
 
-// invoke follows result i of a call through an interface, in all methods that it may
-// call. If the interface contains an error, the value refers to the method instead,
-// because only the whole program shows which errors have this method.
+// invoke adds the values that result i of a call through an interface may have, for all
+// methods that the call may reach. If the interface contains an error, it adds a
+// reference to the called method instead, because only the whole program shows which
+// errors have this method.
 func (o *origins) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
@@ -324,8 +328,8 @@ func (o *origins) invoke(call *ssa.Call, i int) {
 	}
 }
 
-// followReturned follows result i of a call. sum is the summary of the function, or
-// nil.
+// followReturned adds the values that result i of a call may have, according to the
+// summary of the called function. If sum is nil, the result is unknown.
 func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{Is: Dynamic})
@@ -393,9 +397,10 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// followAppend follows append(list, more...) to find out whether the result may be
-// empty. If the elements of "more" are computed from the elements of another list, the
-// result may be empty because that list is empty. Otherwise the result is not empty.
+// followAppend adds the values that append(list, more...) may have. It finds out
+// whether the result may be empty. If the elements of "more" are computed from the
+// elements of another list, the result is empty if that list is. Otherwise the result
+// is not empty.
 func (o *origins) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -416,9 +421,9 @@ func (o *origins) followAppend(list, more ssa.Value) {
 // maxPhis bounds the number of phis that isGrown follows for one list.
 const maxPhis = 8
 
-// isGrown reports whether a phi is a list that is not empty at first and to which the
-// program only appends. Such a list is never empty, whatever is appended. isGrown adds
-// the value of such a list to o.
+// isGrown reports whether a phi is a list that is not empty at first, and that the
+// program changes only by append. Such a list is never empty. isGrown then adds its
+// value to o.
 func (o *origins) isGrown(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
@@ -463,9 +468,9 @@ func appendedTo(v ssa.Value) ssa.Value {
 	return call.Call.Args[0]
 }
 
-// joinedList follows append(list, more...), whose result is empty only if both lists
-// are. If only one of the two lists may be empty, it follows only the other one, which
-// shows that the result is not empty.
+// joinedList adds the values that append(list, more...) may have, if "more" is a list.
+// The result is empty only if both lists are. If only one of them may be empty,
+// joinedList adds the values of the other one only.
 func (o *origins) joinedList(list, more ssa.Value) {
 	a, hasA := o.valueAlone(list)
 	b, hasB := o.valueAlone(more)
@@ -561,8 +566,8 @@ func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	return nil
 }
 
-// firstSet follows the arguments of cmp.Or, which returns the first one that is not
-// empty.
+// firstSet adds the values that cmp.Or may return, which is its first argument that is
+// not empty.
 func (o *origins) firstSet(list ssa.Value) {
 	elements, _ := ssax.Elements(list)
 	for i, e := range elements {
@@ -573,8 +578,8 @@ func (o *origins) firstSet(list ssa.Value) {
 	}
 }
 
-// returnedText records result i of a return statement if it is a string, a number, a
-// bool or a list.
+// returnedText records the value of result i of a return statement if the result is a
+// string, a number, a bool or a list.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
 	if !isPlain(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
@@ -585,7 +590,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.emptyParam(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.Is, value.Param = FromArg, p // empty because the parameter is
+		value.Is, value.Param = FromArg, p // the result is empty because the parameter is empty
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})

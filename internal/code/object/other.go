@@ -18,7 +18,7 @@ func (f *funcAnalysis) mayBeOther(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.isOther(v, map[ssa.Value]bool{})
 }
 
-// isOther does the same as mayBeOther. "seen" contains the values that were visited, so
+// isOther does the work of mayBeOther. "seen" contains the values that were visited, so
 // that each is visited once.
 func (f *funcAnalysis) isOther(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.number[v]; known || seen[v] {

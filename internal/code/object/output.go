@@ -182,7 +182,7 @@ func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
 	case recv != nil && f.isMarshaler():
-		return Sink{To: Bytes} // the uses of the type show the sink; see Object.Via
+		return Sink{To: Bytes} // the uses of the type show where the JSON is written; see Object.Via
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
 		return Sink{To: Writer, InError: true}
 	}

@@ -311,7 +311,7 @@ func isReceiver(v ssa.Value, method *ssa.Function) bool {
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
 		v = load.X
 	}
-	if stored := storedIn(v); len(stored) == 1 { // the variable of a parameter whose address is taken
+	if stored := storedIn(v); len(stored) == 1 { // SSA stores a parameter in a variable if the code takes its address
 		v = stored[0]
 	}
 	return v == method.Params[0]

@@ -29,7 +29,7 @@ func (v Value) join(w Value) Value {
 	case w.Is == Optional && v.Is == Unset:
 		return w
 	case v.Is == Unset && w.guarded && w.Is == FromArg:
-		return w // the field is left out only if the argument is empty
+		return w // the code does not set the field if the argument is empty, so this is still a copy of the argument
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
@@ -45,17 +45,17 @@ func (v Value) join(w Value) Value {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
 	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // even if v or w is Unset, because each iteration of a loop joins Unset again
+		out.Is = Copied // even if v or w is Unset: in a loop, the field is Unset before the first iteration, and this is joined again in each one
 	case v.Is == Unset || w.Is == Unset:
 		out.Is = Maybe
 	}
 	return out
 }
 
-// orElse returns the value of cmp.Or(e.Hint, p), where p is a parameter and v the value
-// of its argument. "from" lists the fields that p replaces, such as Hint. If v may be
-// empty, the result is a copy of these fields. Otherwise the result is known not to be
-// empty.
+// orElse returns the value of cmp.Or(e.Hint, p) in a callee, for a call with the
+// argument v for the parameter p. "from" lists the fields that p replaces if they are
+// empty, such as Hint. If v may be empty, the result is a copy of these fields.
+// Otherwise the result is known not to be empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{Is: Dynamic, Kind: v.Kind, From: from}
@@ -67,9 +67,9 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{Is: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an empty expression that v may come from, or nil. "other"
-// is the value with which v is joined. If both are empty, the result is nil, because
-// joining them gives an empty constant.
+// blank returns the span of an expression that may make v empty, or nil. "other" is the
+// value with which v is joined. If both values are always empty, blank returns nil,
+// because joining them gives an empty constant.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
 		return &v.Span
@@ -77,8 +77,8 @@ func (v Value) blank(other Value) *span.Span {
 	return v.Blank
 }
 
-// copies returns the fields from which the value is copied. If From is the key of a
-// table, it returns nil.
+// copies returns the fields from which v is copied. If v is looked up in a table, From
+// contains the key of the lookup, and copies returns nil.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil {
 		return nil
@@ -136,18 +136,21 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment in the path of a marker. A marker says that a struct is
-// the one to which a parameter points, or a copy of it. The segments before "inherited"
-// are the path of the struct, and Param is the index of the parameter. Fields of the
-// struct that have no entry have the values in the caller's argument.
+// inherited is the last segment in the path of a special entry of [Fields]. If a struct
+// is the one to which parameter i points, or a copy of it, the Fields contain an entry
+// with the path of the struct and this segment. In this entry, Param is i. All fields
+// of the struct that have no entry of their own then have the values in the caller's
+// argument.
 const inherited = "-inherited"
 
-// content is the path of the only entry for a variable to which whole structs are
-// assigned. Its refs are the objects that the variable may contain.
+// content is the path of a special entry of [Fields]. It is the only known entry of a
+// variable to which whole structs are assigned. The refs of its value are the objects
+// that the variable may contain.
 const content = "-content"
 
-// unknown returns the fields of an object of the type typ whose values are not known.
-// Each is a copy of the field of this type with the same path. typ may be "".
+// unknown returns the fields of an object of which nothing but its type is known. Each
+// field is a copy of the field of typ with the same path. If typ is "", the fields are
+// unknown.
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
 // empty returns the fields of a new object, which are all unset.
@@ -157,20 +160,22 @@ func (f Fields) search(path string) (int, bool) {
 	return slices.BinarySearchFunc(f, path, func(e Field, path string) int { return cmp.Compare(e.Path, path) })
 }
 
-// has reports whether path has an entry of its own.
+// has reports whether f has an entry for exactly this path.
 func (f Fields) has(path string) bool {
 	_, ok := f.search(path)
 	return ok
 }
 
-// isIn reports whether path is outer, or the path of a field inside outer.
+// isIn reports whether path is equal to outer, or is the path of a field inside of the
+// struct with the path outer.
 func isIn(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value at a path. A field without an entry has the value of the nearest
-// struct around it. If that struct is set on some paths only, the field is unknown.
+// At returns the value at a path. If the path has no entry, the value is that of the
+// nearest struct with an entry that contains the field. If that struct is set on some
+// paths through the function only, the field is unknown.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -187,9 +192,10 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// valueInside returns the value of a field in a struct with the value v. "at" is the
-// path of the struct, and "rest" the path of the field in it. If the struct error is a
-// copy of Err.Detail, then the field error.hint is a copy of Err.Detail.hint.
+// valueInside returns the value of a field of a struct that has the value v. "at" is
+// the path of the struct, and "rest" the path of the field in the struct. If the struct
+// "error" is a copy of Err.Detail, for example, then its field "hint" is a copy of
+// Err.Detail.hint.
 func (v Value) valueInside(at, rest string) Value {
 	out := Value{Is: v.Is}
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
@@ -204,14 +210,14 @@ func (v Value) valueInside(at, rest string) Value {
 	return out
 }
 
-// set returns the fields after an assignment to a path, which drops the entries inside
-// of it. Like append, it may change f in place.
+// set returns the fields after v is assigned to a path. It removes the entries for
+// fields inside of this path. Like append, it may change f in place.
 func (f Fields) set(path string, v Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry sets the entry for a path, and keeps those inside of it. Like append, it may
-// change f in place.
+// setEntry returns the fields with the value v at a path. In contrast to set, it keeps
+// the entries for fields inside of this path. Like append, it may change f in place.
 func (f Fields) setEntry(path string, v Value) Fields {
 	i, ok := f.search(path)
 	if ok {
@@ -225,8 +231,8 @@ func (f Fields) setEntry(path string, v Value) Fields {
 // otherwise grow with every function. No error envelope is nested so deeply.
 const maxSegments = 4
 
-// setPart returns f after a struct is assigned to a path. "part" contains the fields of
-// the struct. Like append, it may change f in place.
+// setPart returns the fields after a struct is assigned to a path. "part" contains the
+// fields of the struct. Like append, it may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.At(""))
 	var deep []string
@@ -245,8 +251,8 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncatePath returns the first maxSegments segments of a path. The bool reports
-// whether there are more.
+// truncatePath returns the first maxSegments segments of a path and true. For a path
+// that is not longer, it returns "" and false.
 func truncatePath(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
@@ -260,8 +266,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f with the struct types (Part) that "from" has for its fields and f
-// does not have. Like append, it may change f in place.
+// withParts returns f with the [Value.Part] of each field of "from", except where the
+// field has a Part in f already. Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
@@ -286,8 +292,8 @@ func (f Fields) fieldsAt(path string) Fields {
 	return out
 }
 
-// withoutRefs returns a copy of f without refs. It is used for summaries, because refs
-// are numbers of objects of the current function.
+// withoutRefs returns a copy of f in which no value has refs. Summaries need such
+// copies, because refs are indices of objects of the current function.
 func (f Fields) withoutRefs() Fields {
 	return f.mapValues(func(e Field) Value {
 		e.Value.refs = nil
@@ -295,8 +301,8 @@ func (f Fields) withoutRefs() Fields {
 	})
 }
 
-// withoutArgs returns a copy of f without markers, in which values that depend on
-// parameters are unknown.
+// withoutArgs returns a copy of f in which values that depend on parameters are
+// unknown. It leaves out the entries whose path ends with the constant "inherited".
 func (f Fields) withoutArgs() Fields {
 	out := f.mapValues(func(e Field) Value {
 		if e.Value.dependsOnCaller() {
@@ -307,7 +313,7 @@ func (f Fields) withoutArgs() Fields {
 	return slices.DeleteFunc(out, func(e Field) bool { return strings.HasSuffix(e.Path, inherited) })
 }
 
-// HasInner reports whether there is an entry inside of a path.
+// HasInner reports whether f has an entry for a field inside of the struct at a path.
 func (f Fields) HasInner(path string) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) })
 }
@@ -316,8 +322,8 @@ func (v Value) dependsOnCaller() bool {
 	return v.Is == FromArg || v.Is == FromOuter || v.Is == Optional
 }
 
-// dependent returns the paths of the fields whose values are parameters of the function
-// or depend on them.
+// dependent returns the paths of the fields whose values depend on parameters of the
+// function.
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {
@@ -330,7 +336,7 @@ func (f Fields) dependent() []string {
 	return out
 }
 
-// mapValues returns a copy of f with the results of replace as values.
+// mapValues returns a copy of f in which replace(e) is the value of each entry e.
 func (f Fields) mapValues(replace func(Field) Value) Fields {
 	out := slices.Clone(f)
 	for i := range out {
@@ -340,8 +346,8 @@ func (f Fields) mapValues(replace func(Field) Value) Fields {
 }
 
 // join returns the fields of an object that has the fields f on one path through the
-// function and g on another. If f or g has no entry for a field, its value is that of
-// the nearest struct around the field.
+// function and g on another. A field without an entry in one of them has the value
+// there that At returns.
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f
@@ -375,8 +381,8 @@ func (f Fields) equals(g Fields) bool {
 	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && a.Value.equals(b.Value) })
 }
 
-// join returns the path of a field in the struct at prefix. An embedded struct has the
-// path "".
+// join returns the path of a field whose path in a struct is "path", if "prefix" is the
+// path of the struct. An embedded struct has the path "".
 func join(prefix, path string) string {
 	switch {
 	case prefix == "":
