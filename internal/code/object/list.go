@@ -154,8 +154,8 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes the values of results that are lists from the summary, except those
-// of results that are always the same parameter.
+// dropLists removes the values of results that are lists of maps or of interfaces from
+// the summary. It keeps a value that is always the same parameter.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

@@ -96,7 +96,7 @@ type summarizer struct {
 	flags      map[span.Position][]string  // the result of tableFlags
 	later      map[string][]string         // the result of setLater
 	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
-	updated    map[*ssa.Global]bool        // for isUpdated
+	updated    map[*ssa.Global]bool        // the package variables with a map that some function may change; see isUpdated
 	defaultLog ssa.Value                   // the result of defaultLogger
 	hasDefault bool                        // whether defaultLogger has been called
 }

@@ -40,7 +40,7 @@ type origins struct {
 	// in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
 	hasChecked bool // whether there is any value that the code uses only if the value is not empty
-	isChecking bool // whether the code takes the value that is being followed only if it is not empty
+	isChecking bool // whether the code uses the value that is being followed only if it is not empty
 
 	blank *span.Span // an expression that makes the result of a call empty, if the call can return other values, too
 }

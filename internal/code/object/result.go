@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known about the results of a return statement other than
+// otherResults returns what is known about the results of a return statement, without
 // result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
@@ -35,9 +35,13 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns the value that result i of a call may have where it is used. If the
-// function returns an empty result together with false, as hintFor may do in "if hint,
-// ok := hintFor(err); ok", the result is not empty where ok is true.
+// possible returns the value of result i of a call, without the values that a test of
+// another result excludes where the code uses the result. In
+//
+//	if hint, ok := hintFor(err); ok {
+//
+// the result hint is not empty, if hintFor returns an empty string only together with
+// false.
 func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.Empty {
@@ -61,15 +65,15 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether a block is reached only if the other results of a call
-// differ from those of a return statement. "others" lists the results in the return
-// statement. "seen" ends the recursion.
+// isExcludedAt reports whether block b runs only if the other results of a call cannot
+// be those of a certain return statement, which "others" lists. Blocks in "seen" are
+// not visited again, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // in a loop, only the way into it decides
+		return true // this block has been reached through a loop, so the other blocks before the loop decide
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -80,15 +84,15 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from one block to another only if the
-// results of a call differ from those that "others" lists.
+// isExcludedOn reports whether control goes from one block to another only if the other
+// results of a call cannot be those that "others" lists.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether cond cannot have the given outcome if the results of the
-// call are those that "others" lists.
+// contradicts reports whether cond cannot have the given outcome if the other results
+// of the call are those in the list "others".
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -121,9 +125,10 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups ignores that a result may be empty if the function has no string literal
-// for this result. Such a function only looks something up, so an empty result is not
-// the fault of the code that makes the error.
+// dropLookups changes the summary of a function that only looks something up: a
+// function that returns no string literal. If such a function returns an empty string,
+// the code that makes the error is not to blame. So dropLookups sets Blank to nil for
+// its results.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.authored[i] {
@@ -132,7 +137,8 @@ func (f *funcAnalysis) dropLookups() {
 	}
 }
 
-// isAuthored reports whether a value may be a string or list literal.
+// isAuthored reports whether v may be a string literal that is not empty, or a list
+// with such a literal.
 func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
 		return false
@@ -156,9 +162,9 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isOfFound reports whether v is a field or getter of an error that was found in
-// another one, such as e.Hint after errors.As(err, &e). If err contains no such error,
-// v has no value.
+// isOfFound reports whether v is a field or the result of a getter of an error that was
+// found in another error, such as e.Hint after errors.As(err, &e). If err contains no
+// such error, v is empty.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -172,8 +178,8 @@ func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	return false
 }
 
-// isAuthoredBy reports whether result i of a call may be a string literal, in the
-// called function or among the arguments.
+// isAuthoredBy reports whether result i of a call may be a string literal. The literal
+// is in the called function, or among the arguments of a function without a summary.
 func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]
@@ -182,7 +188,8 @@ func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isAuthored(a, depth+1) })
 }
 
-// returnedPointer records whether result i, a pointer or interface, is never nil.
+// returnedPointer records in the summary whether result i can be nil, if it is a
+// pointer or an interface.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.Set == nil {
 		f.sum.Set = make([]bool, len(ret.Results))

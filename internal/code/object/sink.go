@@ -116,7 +116,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // for a part, only the use of its type has the destination
+	if u.Prefix == "" { // for a part of v, only the Use of its type records where it is written
 		x.sink = &u.Sink
 	}
 	f.recordDeparture(v, x)

@@ -13,8 +13,8 @@ import (
 // A logger is a logger of package log/slog that writes JSON.
 type logger struct {
 	sink   Sink
-	prefix string // the path of its attributes, made of the groups of WithGroup
-	fields Fields // the attributes of With
+	prefix string // the path of the attributes that the logger adds, made of the groups of WithGroup
+	fields Fields // the attributes that were added with the method With
 }
 
 // maxLogger limits how many calls are followed to find a logger.

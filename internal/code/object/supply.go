@@ -8,10 +8,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteSupplies records a Supply for a call that replaces an empty field of an error
-// with an argument. The error is another one of the arguments in args, and the Supply
-// names the functions that may have returned it. "replaced" is the value of the field
-// after the call, and "from" refers to the field.
+// noteSupplies records that a call fills fields of an error if they are empty; see
+// [Supply]. "from" lists these fields. args contains the arguments of the call: one of
+// them is the error, and another one is used where a field is empty. "replaced" is the
+// resulting value. In each Supply, Func is a function that may have returned the error.
 func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return
@@ -31,9 +31,9 @@ func (f *funcAnalysis) addSupply(s Supply) {
 	}
 }
 
-// suppliers returns the names of the functions that may return the error v. If v was
-// found in another error, it returns the names of those that may return the other
-// error. It returns none if v is not an error.
+// suppliers returns the names of the functions that may have returned the error v. If v
+// was found in another error, as with errors.As, these are the functions that may have
+// returned the other error. There are none if v is not an error.
 func (f *funcAnalysis) suppliers(v ssa.Value, depth int) []string {
 	v = peel(v)
 	if depth > maxDepth || !isErrorType(v.Type()) {
@@ -67,9 +67,8 @@ func (f *funcAnalysis) supplier(call *ssa.Call) []string {
 	return nil
 }
 
-// foundIn returns the names of the functions that may return the error in which the
-// error in a variable was found. For errors.As(err, &v), where v is the variable, these
-// are the functions that may return err.
+// foundIn returns the names of the functions that may have returned err, if the code
+// stores an error in a variable with errors.As(err, &variable) or a similar call.
 func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

@@ -9,15 +9,16 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// maxKeys limits the keys of a table.
+// maxKeys limits how many keys a table may have.
 const maxKeys = 64
 
-// lookup returns the value that is read from a map. For a table such as
+// lookup returns what is known about the result of reading a map. For a table such as
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
-// it is known which keys have a value, so the result is described by the key; see
-// Value.Keys.
+// the result is empty for all keys except E_USAGE. It depends on the key which value is
+// read, so the result contains what is known about the key, and lists the keys of the
+// table in Value.Keys.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys := f.keysOf(read.X)
 	if keys == nil {
@@ -26,7 +27,7 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).valueIn(keys)
 }
 
-// valueIn returns what is known about table[v] if the table has the given keys.
+// valueIn returns what is known about table[v], for a table with the given keys.
 func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):

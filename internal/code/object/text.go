@@ -20,17 +20,18 @@ import (
 // A text is a JSON text in the source: a constant, a format of package fmt, or strings
 // that are joined with +.
 type text struct {
-	value string      // the string, with placeholders for the parts that are not constant; see mark
-	parts []ssa.Value // the parts that are not constant; an element is nil if the part is not followed
-	first string      // the constant at the start
+	value string      // the string, with a placeholder for each part that is not constant; see the function mark
+	parts []ssa.Value // the parts that are not constant; nil for a part whose SSA value is not known
+	first string      // the constant part at the start
 }
 
-// mark returns the placeholder for part i of a text, which stands in the text while it
-// is decoded. The control characters in the placeholder do not occur in real strings.
+// mark returns the placeholder for part i of a text. It takes the place of the part
+// while the text is decoded as JSON. Real strings do not contain its control
+// characters.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
-// emitTexts emits the objects in the JSON texts of an instruction, if the program
-// writes or returns them.
+// emitTexts adds the objects in the JSON texts that are operands of an instruction, if
+// the program writes or returns these texts.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
 		t := text{}
@@ -69,7 +70,7 @@ func isOperand(v *ssa.BinOp) bool {
 	})
 }
 
-// concat adds the parts of a concatenation.
+// concat appends the operands of the concatenation v to the text t.
 func (t *text) concat(v ssa.Value) {
 	switch x := v.(type) {
 	case *ssa.BinOp:
@@ -97,9 +98,9 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of a text with placeholders (see mark) if the text is a
-// format. It must be an argument of a function of package fmt, or of a library function
-// with the name of one.
+// format replaces the verbs of the text t with placeholders (see the function mark), if
+// t is a format string: an argument of a function of package fmt, or of a library
+// function that has the name of a function of fmt.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA
@@ -136,8 +137,8 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	t.value = out.String()
 }
 
-// emitText emits the object in a text if it is written or returned. write is the call
-// that writes it, or nil.
+// emitText adds the object in a text to the package, if the text is written or
+// returned. write is the call that writes it, or nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return
@@ -156,7 +157,8 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	}
 }
 
-// fieldsOfText returns the fields of a text that is a JSON object.
+// fieldsOfText decodes a text as JSON and returns the fields of the object. The bool is
+// false if the text is no JSON object.
 func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	var root map[string]any
 	if json.Unmarshal([]byte(quoteMarks(strings.TrimSpace(t.value))), &root) != nil {
@@ -165,8 +167,9 @@ func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	return f.setJSON(empty(), "", root, t.parts), true
 }
 
-// quoteMarks makes placeholders valid JSON (see mark). It escapes a placeholder that is
-// inside of a JSON string, and quotes one that is not.
+// quoteMarks makes valid JSON of a text with placeholders (see the function mark). It
+// escapes the control characters of the placeholders, and puts a placeholder in quotes
+// unless it is inside of a JSON string.
 func quoteMarks(s string) string {
 	var out strings.Builder
 	inString, escaped := false, false

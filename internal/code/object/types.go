@@ -35,9 +35,10 @@ func (s *summarizer) nameOf(t types.Type) string {
 	return s.fullName(named)
 }
 
-// fullName returns the import path and the name of a type. A type in a function is
-// named as if the package declared it, if no other type of the package has this name.
-// The name is "" for other types.
+// fullName returns the import path and the name of a type. For a type that is declared
+// in a function, fullName returns the same name as for a type of the package, provided
+// that no other type of the package has this name. Otherwise, and for types without a
+// package, it returns "".
 func (s *summarizer) fullName(n *types.Named) string {
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() && !s.isOnly(n.Obj()) {
 		return ""
@@ -116,8 +117,8 @@ func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
 }
 
-// isForeign reports whether a type, or the type to which it points, is a struct from
-// outside of the user's module.
+// isForeign reports whether a type, or the type to which it points, is a struct type
+// that is declared outside of the user's module.
 func (s *summarizer) isForeign(t types.Type) bool {
 	_, named := ssax.StructOf(t)
 	return named != nil && !s.isOwn(named.Obj().Pkg())
@@ -196,22 +197,22 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 // to find a value.
 const maxDepth = 4
 
-// maxLeaves limits the leaves of a struct that is followed. maxInnerLeaves limits the
-// leaves of a struct that is a field of another struct. Larger structs contain the
-// state of a program, while errors are smaller.
+// A struct with more than maxLeaves leaves is not followed; see [Leaf]. An inner struct
+// with more than maxInnerLeaves leaves counts as a single field. Such large structs
+// contain the state of a program, while errors are smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24
 )
 
-// A nestedStruct is a struct type in other structs.
+// A nestedStruct is a struct type, together with the number of structs that contain it.
 type nestedStruct struct {
 	fields *types.Struct
-	depth  int // how many structs are around it
+	depth  int // the number of structs that contain the struct, directly or not
 }
 
-// countLeaves returns how many leaves a struct has. depth is how many structs are
-// around it.
+// countLeaves returns how many leaves a struct has; see [Leaf]. depth is the number of
+// structs that contain the struct.
 func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	key := nestedStruct{fields, depth}
 	if n, ok := s.counts[key]; ok {
@@ -229,10 +230,11 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of field f if the leaves of this type count as leaves
-// of the struct that contains f. Otherwise it returns nil. hasName is false if the type
-// is embedded: its leaves then count even if there are many. depth is how many structs
-// are around the struct that contains f.
+// inner returns the struct type of field f if its fields are listed as fields of the
+// struct that contains f. It returns nil if f is listed as a single field instead, for
+// example because its struct has too many fields. The size does not matter for an
+// embedded struct, for which hasName is false. depth is the number of structs that
+// contain the struct with f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {

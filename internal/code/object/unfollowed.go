@@ -40,8 +40,8 @@ func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruct
 func compareUnfollowed(a, b Unfollowed) int { return a.Span.Position.Compare(b.Span.Position) }
 
 // hasOpenKeys reports whether v is a map in which the function sets a key that is not
-// constant. A map of strings or numbers without any constant key is a table, and does
-// not count.
+// constant. It returns false for a table, which is a map of strings or numbers without
+// any constant key.
 func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 	m, ok := v.Type().Underlying().(*types.Map)
 	if !ok {

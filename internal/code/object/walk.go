@@ -13,21 +13,21 @@ import (
 // returns. It leaves out paths on which conditions contradict each other.
 type walk struct {
 	*summarizer
-	call  ssa.Instruction // where the walk starts
-	start *ssa.BasicBlock // the block of call
-	known conditions      // what is known at the start
+	call  ssa.Instruction // the call at which the walk starts
+	start *ssa.BasicBlock // the block that contains this call
+	known conditions      // the conditions that hold at the start
 	steps int
 	ends  []End
 
-	carried *End      // the End with the number that call returns; nil if unknown
-	of      ssa.Value // the result of call
+	carried *End      // the End for the number that the called function returns, alone or in an error; nil if it is not known
+	of      ssa.Value // if carried is not nil, the value that the called function returns
 }
 
 // maxSteps limits how many blocks a walk visits, counted once for each path.
 const maxSteps = 60
 
 // newWalk returns a walk that starts at an instruction. If birth is not nil, control
-// has come through this block before.
+// has run through the block birth before.
 func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
 	if birth != nil {
@@ -37,7 +37,8 @@ func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk
 	return w
 }
 
-// run starts the walk at a call, which may itself end the process.
+// run follows the paths that start at the call instr. The call may itself end the
+// process.
 func (w *walk) run(instr ssa.CallInstruction) {
 	after := false
 	for i, other := range w.start.Instrs {
@@ -48,8 +49,8 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. The path after such a call may be
-// about that object.
+// writes reports whether a call writes an object. How the process ends after such a
+// call may be about that object, and not about the one before the walk.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
@@ -60,7 +61,8 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block walks through a block from an instruction on, and into its successors.
+// block follows the paths from an instruction of block b on. "from" is the index of the
+// instruction. k contains the conditions that hold there.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Is: Unknown})
@@ -99,9 +101,10 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	}
 }
 
-// walkEdge walks from a block to the next. If control goes back to the start of a loop
-// that contains the start of the walk, it adds an Unknown end, because the next
-// iteration may be about another error.
+// walkEdge follows the paths that begin with the edge from block b to "next". If the
+// edge leads back to the start of a loop in which the walk started, walkEdge adds an
+// Unknown end instead, because the next iteration of this loop may be about another
+// error.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})

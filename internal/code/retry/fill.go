@@ -15,14 +15,15 @@ import (
 // A Map is a map with rows of a table: a literal, or a package variable that init
 // functions fill.
 type Map struct {
-	Name     *ast.Ident        // its package variable; nil if there is none
-	Lit      *ast.CompositeLit // the first literal; nil if there is none
-	Elements int               // how many elements there are, including those that are not an [Entry]
+	Name     *ast.Ident        // the name of the variable that contains the map; nil if there is none
+	Lit      *ast.CompositeLit // the literal that makes the map; nil if there is none
+	Elements int               // the number of elements, including those for which there is no [Entry]
 	Partial  bool              // whether other code may add elements
-	Nil      []Nil             // the elements that are nil
+	Nil      []Nil             // the elements whose value is nil or an empty slice
 }
 
-// A Nil is an element of a map whose value is nil.
+// A Nil is an element of a map whose value is nil or an empty slice. Key and Value
+// describe the key of the element.
 type Nil struct {
 	Key   ast.Expr
 	Value constant.Value
@@ -266,7 +267,7 @@ func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, ke
 	}
 }
 
-// isNil reports whether an element is nil or an empty slice.
+// isNil reports whether the value e of a map element is nil or an empty slice.
 func (r *tableReader) isNil(e ast.Expr) bool {
 	if r.info.Types[e].IsNil() {
 		return true

@@ -24,14 +24,14 @@ import (
 // A Loop is a loop that waits, by a call such as time.Sleep or a receive from a
 // time.Ticker.
 type Loop struct {
-	Pos, End token.Pos     // the statement without its body, or the name of the function
+	Pos, End token.Pos     // the span for findings about the loop: the header of the statement, the call, or the name of the function
 	Stmt     ast.Stmt      // nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
-	tried    bool          // whether the function around the loop calls, before the loop, a function that the loop tries
-	first    *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop; see triesBefore
+	tried    bool          // whether the function that contains the loop has called, before the loop, a function that the loop tries
+	first    *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; see triesBefore
 	finder   *Finder
-	call     *ast.CallExpr // the call of the function with the loop; nil if the loop is in the function itself
-	inner    *Loop         // the loop in the function that call calls
+	call     *ast.CallExpr // for a call such as retry(3, time.Second, op), this call; otherwise nil
+	inner    *Loop         // if call is set, the loop in the called function
 }
 
 // Node returns the syntax of the loop.
@@ -47,15 +47,15 @@ func (l Loop) Node() ast.Node {
 
 // A Run says what a loop does if every try fails.
 type Run struct {
-	Attempts int    // how many iterations try; 0 if unknown
-	Around   int    // how many tries there may be outside of the loop, from 0 to 2: one before the loop, and one after the loop
+	Attempts int    // the number of iterations that make a try; 0 if unknown
+	Around   int    // how many more tries there may be, from 0 to 2: one before the loop, and one after it
 	Before   bool   // whether the first try is made before the loop
 	Waits    []Wait // the waits between tries, in order
 }
 
 // A Wait is one wait between two tries.
 type Wait struct {
-	Pos, End token.Pos // the expression that sets the length
+	Pos, End token.Pos // the span of the expression that sets the length
 	Length   time.Duration
 	Known    bool // whether Length is known
 }
@@ -115,10 +115,10 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether the function with the given body makes the same call as
-// try, which is in the loop, also before the loop: a call of the same function of the
-// same receiver. The call must be in a statement before the loop, or before a block that
-// contains the loop.
+// triesBefore reports whether a function makes the same call before a loop as in the
+// loop: a call of the same function of the same receiver. try is the call in the loop,
+// and body the body of the function. The other call must be in a statement before the
+// loop, or before a block that contains the loop.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {
@@ -297,8 +297,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 // isTimes reports whether t is the type of the channel of time.After.
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
-// isTimer reports whether t is a type of channels that functions like time.After return:
-// a receive from such a channel can only say that time has passed.
+// isTimer reports whether t is the type of a channel that functions such as time.After
+// return. All that a receive from such a channel can show is that time has passed.
 func isTimer(t types.Type) bool {
 	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
 }
@@ -355,20 +355,21 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	return r.result()
 }
 
-// compare sets everything in r that differs from another run of the same loop to
-// unknown, because it depends on the failure which of the two runs happens.
+// compare makes unknown in r what differs in another run of the same loop. It depends
+// on the error of a try which of the two runs happens.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
 	}
-	differs := false // after a difference, it is unknown which wait is next
+	differs := false // whether an earlier wait differs; the order of all waits after it is unknown
 	for i := range r.Waits {
 		differs = differs || i >= len(other.Waits) || other.Waits[i].Known && other.Waits[i].Length != r.Waits[i].Length
 		r.Waits[i].Known = r.Waits[i].Known && !differs && other.Waits[i].Known
 	}
 }
 
-// result returns the run, with the tries outside of the loop.
+// result returns the run that the runner has recorded, and adds what is known about
+// tries before and after the loop.
 func (r *runner) result() Run {
 	if r.first || r.before {
 		r.out.Around++
@@ -383,25 +384,25 @@ func (r *runner) result() Run {
 	return r.out
 }
 
-// A runner counts the tries and waits in the run of a loop.
+// A runner records the tries and waits of a loop while the loop is run.
 type runner struct {
 	finder  *Finder
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, by left parenthesis
-	waits   []token.Pos                 // the waits in the loop, and in functions that the loop calls to wait; see directWaits
-	entered []*ast.FuncDecl             // functions whose calls are in calls
+	waits   []token.Pos                 // the positions of waits: those in the loop, and those in functions that only wait; see directWaits
+	entered []*ast.FuncDecl             // the functions that only wait and whose calls have been added to the field calls
 
 	out   Run
 	tries int
-	begun bool // whether the loop has tried or waited
-	first bool // whether the loop waited before its first try
-	tried bool // whether the loop has tried since the last wait
-	round bool // whether the loop has tried in the current iteration
+	begun bool // whether there has been a try or a wait in the loop
+	first bool // whether there was a wait before the first try in the loop
+	tried bool // whether there has been a try since the last wait
+	round bool // whether there has been a try in the current iteration
 
 	before bool          // whether code before the loop has tried; see Loop.tried
-	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop; see Loop.first
-	atOnce bool          // whether the loop makes the try again without a wait
-	start  token.Pos     // where the loop begins
+	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; see Loop.first
+	atOnce bool          // whether the loop makes the call "again" without a wait after the call before the loop
+	start  token.Pos     // the position at which the loop begins
 
 	within *ast.CallExpr // the call that the run has entered, or nil
 	depth  int           // how many calls the run has entered and not left
@@ -428,7 +429,7 @@ func (r *runner) addCalls(loop ast.Node) {
 	})
 }
 
-// addPauser records the calls and waits in the function that a call calls, if that
+// addPauser records the calls and waits in the body of the called function, if that
 // function only waits.
 func (r *runner) addPauser(call *ast.CallExpr) {
 	d := r.finder.pauser(call)

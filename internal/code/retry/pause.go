@@ -14,8 +14,8 @@ import (
 // A Finder finds the loops of a package that wait and try again.
 type Finder struct {
 	info    *types.Info
-	pausers map[types.Object]*ast.FuncDecl // the functions that only wait
-	helpers map[types.Object]*Loop         // the loops of functions such as retry(3, time.Second, op), which try an argument
+	pausers map[types.Object]*ast.FuncDecl // the functions that wait and do nothing else
+	helpers map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), which calls its argument in a loop, this loop
 }
 
 // NewFinder returns a finder for the loops in files.
@@ -44,7 +44,8 @@ func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	return p
 }
 
-// addHelper records a function whose only loop with waits calls a parameter.
+// addHelper records a function if it has exactly one loop that waits, and this loop
+// calls a parameter of the function.
 func (p *Finder) addHelper(d *ast.FuncDecl) {
 	params := map[types.Object]bool{}
 	for _, field := range d.Type.Params.List {

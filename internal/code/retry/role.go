@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role says what a value in a table of codes, or a setting of a retry library, means,
-// for example the number of attempts.
+// A Role says what a number or word in a table of codes means, or a setting of a retry
+// library. The role of MaxAttempts, for example, is the number of attempts.
 type Role string
 
 // These roles describe a code.
@@ -22,7 +22,7 @@ const (
 	Transient   Role = "transient"
 	Permanent   Role = "permanent"
 	Fatal       Role = "fatal"
-	Action      Role = "action" // what the caller does next
+	Action      Role = "action" // what the caller should do next
 )
 
 // These roles describe a retry policy. Durations in settings are in
@@ -35,7 +35,7 @@ const (
 	MaxBackoff Role = "max backoff"
 	MaxElapsed Role = "max elapsed"
 	Jitter     Role = "jitter"            // as a fraction of the delay
-	Percent    Role = "jitter in percent" // only in settings
+	Percent    Role = "jitter in percent" // like Jitter, but in percent; only in settings of libraries
 	Immediate  Role = "immediate"
 	Policy     Role = "policy" // a struct with fields for the other roles
 )

@@ -16,15 +16,15 @@ import (
 // true}.
 type Entry struct {
 	Table string              // name of the variable or function that contains the table
-	Lit   *ast.CompositeLit   // the row; if the row is only a number or a word, the map literal around it
-	Map   *Map                // the map with the row; nil in other tables
-	Key   ast.Expr            // the expression of the code: a key, an index, a field or an expression of a case
-	Value constant.Value      // value of Key: an int or a string
+	Lit   *ast.CompositeLit   // the row or, if the row is only a number or a word, the map literal that contains it
+	Map   *Map                // the map that contains the row; nil if the table is no map
+	Key   ast.Expr            // the expression for the code of the row: a map key, an index, a field of the row, or an expression in "case"
+	Value constant.Value      // the value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
 	Texts []string            // the constant strings in the row
 	Cells map[Role]Cell       // the values of the fields that the row sets
-	Has   map[Role]*types.Var // the fields that the row could set
-	Waits []Cell              // the waits in a row that is a list of durations
+	Has   map[Role]*types.Var // the fields that rows of this type have, whether or not this row sets them
+	Waits []Cell              // if the row is a list of durations, its elements
 }
 
 // A Cell is the value of one field in a row.
@@ -98,7 +98,7 @@ func (r *tableReader) readDecl(d ast.Decl) {
 }
 
 // readLiterals reads the rows of all map, slice and array literals in a node. table is
-// the name of the variable or function around it.
+// the name of the variable or function that contains the node.
 func (r *tableReader) readLiterals(n ast.Node, table string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		lit, ok := n.(*ast.CompositeLit)
@@ -153,8 +153,9 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	})
 }
 
-// addValue adds a row that is only the value e of type t, if the name of the table says
-// what e means. lit is the map literal around e, or nil.
+// addValue adds a row for the value e of type t, such as the 3 in
+// maxAttempts[exit.Locked] = 3. It does so only if the name of the table says what the
+// value means. lit is the map literal that contains e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table, ""), t)
 	role := roleOfTable(field)
@@ -303,7 +304,8 @@ func (r *tableReader) readEmbedded(entry *Entry, v *types.Var, e ast.Expr) {
 	}
 }
 
-// setField records a field of a row. e is its value, or nil if the row leaves it out.
+// setField records the field v of a row. e is the value of the field, or nil if the row
+// does not set the field.
 func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr) {
 	entry.Has[role] = v
 	if e != nil {

@@ -85,8 +85,9 @@ func avastPlan(c *eval.Call) *Plan {
 	return p
 }
 
-// avastWaits returns the waits that delay computes, or nil if they are unknown. delay is
-// a function, the name of a function of the library, or a combined.
+// avastWaits returns the waits that delay computes, or nil if they are unknown. delay
+// is a function of the program, the name of a function of the library, or a value of
+// type combined.
 func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 	d, ok := p.number(retry.Initial)
 	if all, isCombined := delay.(combined); isCombined {
@@ -132,8 +133,9 @@ func fullJitter(d float64) waits {
 	return func(n int) (Span, bool) { return Span{0, duration(d * math.Pow(2, float64(n+1)))}, true }
 }
 
-// avastCustom returns the waits of a function of the program. From version 4 on, the
-// number of the first retry is 1.
+// avastCustom returns the waits that fn computes, a function of the program that gets
+// the number of the retry. From version 4 of the library on, the first retry has the
+// number 1, and before that 0.
 func avastCustom(c *eval.Call, fn any) waits {
 	first := 1
 	if isVersion(c, "/v3") || isVersion(c, "retry-go") {

@@ -124,8 +124,9 @@ func nextInterval(d, factor, most float64) float64 {
 	return float64(int64(d * factor))
 }
 
-// withMaxRetries handles WithMaxRetries. Its argument 0 means no retries in version 4.3,
-// but no bound in older versions, so the bound of that plan is unknown.
+// withMaxRetries handles WithMaxRetries. The argument 0 means no retries in version
+// 4.3, but any number of retries in older versions. So the number of tries is then
+// unknown.
 func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	retries := optionOf(c)[0]
 	n, ok := retries.number()

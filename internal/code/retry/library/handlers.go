@@ -32,8 +32,9 @@ func (l *library) byDefault(r retry.Role) Setting {
 // unknownPlan returns a plan without any known setting.
 func (l *library) unknownPlan() *Plan { return &Plan{Library: l.name} }
 
-// fields returns the settings in the fields of v, a struct or the address of one. The
-// setting of a field that the program never sets is marked as a default.
+// fields returns the settings in the fields of v, which is a struct of a library or the
+// address of one. The setting of a field that the program never sets is marked as a
+// default.
 func (l *library) fields(v any) []Setting {
 	var out []Setting
 	for _, p := range l.parameters {
@@ -53,8 +54,8 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// orDefault replaces settings that are 0 or less than least with the defaults of the
-// library.
+// orDefault replaces each setting that is 0 with the default of the library, and also
+// each setting that is less than the parameter least.
 func (l *library) orDefault(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {
@@ -68,7 +69,7 @@ func (l *library) orDefault(settings []Setting, least float64) []Setting {
 }
 
 // options returns the settings in the options of a call. complete is false if an option
-// is unknown, and may set any role.
+// is unknown, because it may then set anything.
 func options(c *eval.Call) (settings []Setting, complete bool) {
 	if len(c.Args) == 0 {
 		return nil, true
@@ -159,15 +160,15 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
-// recordClient records a configuration, whose plan is read when the visited function
-// returns.
+// recordClient records a configuration v of a library. Its plan is read with the
+// function read when the visited function returns.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.Visiting {
 		m.clients[c.Pos] = client{v, read, c.Top}
 	}
 }
 
-// hasClient reports whether a configuration was recorded.
+// hasClient reports whether recordClient has been called for the configuration v.
 func (m *Model) hasClient(v any) bool {
 	for _, cl := range m.clients {
 		if cl.value == v {

@@ -20,8 +20,9 @@ func kubernetesCalls() map[string]handler {
 		"ExponentialBackoff": backoff(0), "ExponentialBackoffWithContext": backoff(1),
 		"Backoff.Step": step,
 	}
-	// interval is the index of the argument that is the interval. If timeout is set, the
-	// argument after the interval is the timeout.
+	// poll adds a handler for the function with the given name. interval is the index
+	// of the argument that is the interval. If timeout is set, the next argument is the
+	// timeout.
 	poll := func(name string, interval int, timeout, immediate bool) {
 		out[name] = func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, pollPlan(c, interval, timeout, immediate, finalTry))

@@ -8,27 +8,27 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A library is a retry library: what its functions and fields set, and its
-// defaults.
+// A library describes a retry library: which settings its functions and fields have,
+// and the defaults of these settings.
 type library struct {
-	name       string // as in messages
+	name       string // the name of the library in messages
 	path       string // import path without major version
 	parameters []parameter
-	defaults   []fallback // each with a comment that names its declaration in the library
+	defaults   []fallback // the comment at each default names the declaration in the library that sets it
 }
 
 // A parameter is an argument of a library function, or a field of a library type, that
 // is part of a retry policy.
 type parameter struct {
 	name  string // the name of the function or field
-	arg   int    // index of the argument, or one of the constants field and implied
+	arg   int    // the index of the argument, or one of the special values -1 and -2 below
 	role  retry.Role
-	value float64 // for implied, the value that the function always uses
+	value float64 // if arg is implied, the value that the function always uses
 }
 
 const (
-	field   = -1 // name is the name of a field
-	implied = -2 // the function always uses the same value
+	field   = -1 // the parameter is a field, and no argument
+	implied = -2 // the parameter has a fixed value in the function, and is no argument
 )
 
 // A fallback is the value that a library uses if the program sets none.
@@ -93,9 +93,9 @@ var (
 		},
 		[]fallback{
 			{retry.Attempts, 10},               // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
-			{retry.Initial, 100 * millisecond}, // the same
+			{retry.Initial, 100 * millisecond}, // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
 			{retry.Multiplier, 2},              // BackOffDelay in options.go
-			{extra, 100 * millisecond},         // the same as for retry.Attempts
+			{extra, 100 * millisecond},         // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
 		},
 	}
 	sethvargo = &library{
@@ -128,7 +128,7 @@ var (
 			{"Jitter", field, retry.Jitter, 0},
 		},
 		[]fallback{
-			{retry.Multiplier, 1}, // delay in backoff.go: a Factor of 0 does not change the wait
+			{retry.Multiplier, 1}, // if Factor is 0, the function delay in backoff.go does not change the wait
 		},
 	}
 	clientGo = &library{"k8s.io/client-go/util/retry", "k8s.io/client-go/util/retry", nil, nil}
@@ -185,8 +185,8 @@ var (
 			{retry.Initial, 0}, // getFixedOrRandomDelay in retryexecutor.go
 		},
 	}
-	// failsafe is another package of failsafe-go, which declares some methods of its
-	// builders.
+	// failsafe is the root package of failsafe-go. Some methods of the builders in
+	// package retrypolicy are declared there.
 	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", implied, retry.Multiplier, 1}}, nil}
 	jpillora = &library{
 		"jpillora/backoff", "github.com/jpillora/backoff",
@@ -203,8 +203,8 @@ var (
 			{"RetryMaxRetries", 0, retry.Retries, 0},
 			{"ConstDelay", 0, retry.Initial, 0},
 			{"ConstDelay", implied, retry.Multiplier, 1},
-			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // each wait is random and begins at 0,
-			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // so there is no first wait to compare
+			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // a wait can be 0, so the initial wait, which is argument 0, is not compared
+			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // as for ExpJitterDelay
 		},
 		nil, // no defaults: the program passes every value
 	}

@@ -18,12 +18,12 @@ import (
 // A Model tells a machine what functions of retry libraries do, and records the plans
 // of their calls. It implements [eval.Model].
 type Model struct {
-	flags   *flags.Defaults                 // nil if flags have no values
-	calls   map[*library]map[string]handler // keyed by the name of the function, or of the type and the method
+	flags   *flags.Defaults                 // the values of flags; nil if they are unknown
+	calls   map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
 	plans   []*Plan
 	users   map[*ssa.Function]bool // functions of the package that call libraries
 	setters map[string]bool        // fields of clients that the package sets through other variables, such as c.http.RetryMax
-	clients map[token.Pos]client   // configurations that code may still change
+	clients map[token.Pos]client   // configurations that the visited function may still change, keyed by position
 }
 
 // A client is a configuration that is used as soon as it exists, such as a
@@ -247,20 +247,21 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether p is a second plan for a call: the visit of the function
-// with the call has recorded one already, and p is from the visit of another function.
+// isRepeated reports whether p is a second plan for a call. Visiting the function that
+// contains the call has already recorded a plan, and p comes from a visit of another
+// function.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// drop removes the plans of the call that p describes, because another call changes the
-// result of that call, and has a plan of its own.
+// drop removes the recorded plans of the call with the plan p. The result of this call
+// is the argument of another call, which changes the plan and records it again.
 func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records the plans of the clients of the last visit. A default is unknown if
-// the package may set the field elsewhere.
+// finish records the plans of the clients that the last visit has found. If the package
+// may set a field of a client elsewhere, the default of this field is unknown.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {

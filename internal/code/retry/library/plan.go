@@ -9,20 +9,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// A Plan says how a call of a retry library tries again, if every try fails immediately
-// with an error that is worth another try.
+// A Plan says how often and after which waits a call of a retry library tries again. It
+// assumes that every try fails immediately, with an error that is worth another try.
 type Plan struct {
 	Library  string    // name of the library, such as "cenkalti/backoff"
-	Pos      token.Pos // left parenthesis of the call of the library
-	Settings []Setting // at most one for a role
+	Pos      token.Pos // the left parenthesis of the call of the library
+	Settings []Setting // the settings of the call, at most one for each role
 	Bound    Bound     // what bounds the number of tries
 	Early    bool      // whether the library waits before the first try
 
-	tries int              // how many tries there are, for ByTries
-	waits waits            // nil if the waits are unknown
-	ends  func(n int) bool // whether the library gives up after the wait with index n; may be nil
-	limit limit            // how the library gives up at the time limit
-	at    token.Pos        // see [Plan.At]
+	tries int              // the number of tries, if Bound is ByTries
+	waits waits            // computes the waits; nil if they are unknown
+	ends  func(n int) bool // reports whether the library gives up after the wait with index n; nil if it does not
+	limit limit            // what the library does at its time limit
+	at    token.Pos        // the result of [Plan.At]
 }
 
 // A Bound says what limits the tries of a plan.
@@ -31,20 +31,20 @@ type Bound string
 // The bounds of plans.
 const (
 	BoundUnknown Bound = ""
-	ByTries      Bound = "tries" // the number of tries is known; there may be a time limit, too
-	ByTime       Bound = "time"  // only a time limit
-	Unbounded    Bound = "none"
+	ByTries      Bound = "tries" // there is a known number of tries, and perhaps a time limit
+	ByTime       Bound = "time"  // there is only a time limit
+	Unbounded    Bound = "none"  // the library tries again for ever
 )
 
-// A limit says how a library gives up at the time limit.
+// A limit says what a library does when its time limit is reached.
 type limit string
 
 // The limits.
 const (
-	stopBefore limit = "stop before" // it starts no wait that would end after the limit
-	cutWait    limit = "cut wait"    // the last wait ends at the limit
-	deadline   limit = "deadline"    // it makes no try after the limit
-	finalTry   limit = "final try"   // it makes one more try at the limit
+	stopBefore limit = "stop before" // the library starts no wait that would end after the limit
+	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit
+	deadline   limit = "deadline"    // the library makes no try after the limit
+	finalTry   limit = "final try"   // the library ends a wait at the limit, and makes one more try
 )
 
 // A Span is the range of lengths that a wait can have. Low and High are equal if the
@@ -63,7 +63,7 @@ func (s Span) Contains(d time.Duration) bool {
 // wait is unknown.
 type waits func(n int) (s Span, ok bool)
 
-// MaxTries limits the tries at which [Plan.Run] looks.
+// MaxTries limits how many tries of a plan [Plan.Run] computes.
 const MaxTries = 200
 
 // Run returns how many tries there are, and the waits between them. tries is 0 if the
@@ -119,9 +119,10 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// endsPlan reports whether the time limit, end, ends the plan at the wait s. It may
-// shorten s. The waits before s take at least low and at most high. sure is false if it
-// depends on chance whether the plan ends.
+// endsPlan reports in "stop" whether the library gives up at the wait s because of its
+// time limit. "end" is this limit, and the waits before s take between low and high. If
+// the library shortens s, endsPlan does so, too. "sure" is false if "stop" depends on
+// the random part of the waits.
 func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
@@ -141,11 +142,11 @@ func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns the position of a call in the visited function. It is the call of the
-// library, or the call of another function that calls the library.
+// At returns the position of the call in the visited function: a call of the library,
+// or a call of another function that calls the library.
 func (p *Plan) At() token.Pos { return p.at }
 
-// Setting returns the setting for a role. ok is false if the library has none.
+// Setting returns the setting with the given role. ok is false if the plan has none.
 func (p *Plan) Setting(r retry.Role) (s Setting, ok bool) {
 	i := slices.IndexFunc(p.Settings, func(s Setting) bool { return s.Role == r })
 	if i < 0 {
@@ -154,15 +155,15 @@ func (p *Plan) Setting(r retry.Role) (s Setting, ok bool) {
 	return p.Settings[i], true
 }
 
-// number returns the value of a setting. ok is false if it is unknown, or if there
-// is no such setting.
+// number returns the value of the setting with the given role. ok is false if the value
+// is unknown, or if the plan has no such setting.
 func (p *Plan) number(r retry.Role) (n float64, ok bool) {
 	s, _ := p.Setting(r)
 	return s.number()
 }
 
-// withSettings returns a copy of the plan with settings, which replace those of the
-// same role.
+// withSettings returns a copy of the plan that also has the given settings. They
+// replace settings with the same role.
 func (p *Plan) withSettings(settings ...Setting) *Plan {
 	out := *p
 	out.Settings = slices.Clone(p.Settings)
@@ -200,8 +201,9 @@ func (p *Plan) withoutBound() *Plan {
 	return &out
 }
 
-// exponential returns waits that start with initial and grow by the given factor. No
-// wait but the first is longer than most, unless most is 0.
+// exponential returns waits that begin with initial and grow by the given factor. The
+// parameter "most" is the maximum of all waits but the first. If it is 0, there is no
+// maximum.
 func exponential(initial, factor, most float64) waits {
 	return func(n int) (Span, bool) {
 		d := initial
@@ -228,7 +230,8 @@ func duration(d float64) time.Duration {
 	return time.Duration(d)
 }
 
-// add returns the sum of two durations, or the longest duration.
+// add returns the sum of two durations. If the sum overflows, add returns the longest
+// possible duration.
 func add(a, b time.Duration) time.Duration {
 	if b > 0 && a > math.MaxInt64-b {
 		return math.MaxInt64
@@ -236,21 +239,22 @@ func add(a, b time.Duration) time.Duration {
 	return a + b
 }
 
-// scaleWaits returns waits that are multiplied by a random factor from low to high.
+// scaleWaits returns waits that are w multiplied by a random factor from low to high.
 func (w waits) scaleWaits(low, high float64) waits {
 	return w.change(func(s Span) Span {
 		return Span{duration(float64(s.Low) * low), duration(float64(s.High) * high)}
 	})
 }
 
-// addToWaits returns waits to which a random duration from low to high is added.
+// addToWaits returns waits that are w plus a random duration from low to high.
 func (w waits) addToWaits(low, high float64) waits {
 	return w.change(func(s Span) Span {
 		return Span{max(0, add(s.Low, duration(low))), max(0, add(s.High, duration(high)))}
 	})
 }
 
-// capWaits returns waits that are not longer than most, unless most is 0.
+// capWaits returns the waits w with the given maximum. 0 means that there is no
+// maximum.
 func (w waits) capWaits(most float64) waits {
 	if most <= 0 {
 		return w

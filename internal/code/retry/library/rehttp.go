@@ -3,11 +3,11 @@ package library
 import "github.com/exitlint/exitlint/internal/code/eval"
 
 // A rehttpRule says how often a RetryFn of PuerkitoBio/rehttp tries. The zero value
-// is a rule that is unknown.
+// means that this is unknown.
 type rehttpRule struct {
 	bound Bound     // BoundUnknown, ByTries or Unbounded
-	tries float64   // if bound is ByTries
-	set   []Setting // the setting that bounds the tries, if there is one
+	tries float64   // the number of tries, if bound is ByTries
+	set   []Setting // the setting that limits the number of tries, if there is one
 }
 
 // rehttpCalls returns the handlers for PuerkitoBio/rehttp. A RetryFn is a rehttpRule, and a
@@ -54,14 +54,16 @@ func rehttpCalls() map[string]handler {
 			return exponential(float64(least), 2, 0).atMost(float64(most)).scaleWaits(0, 1)
 		})
 	}
-	// These look at the failure, which is assumed to be worth another try.
+	// The result of these functions depends on the error or the response. Both are
+	// assumed to be worth another try.
 	for _, name := range []string{"RetryIsErr", "RetryTemporaryErr", "RetryTimeoutErr", "RetryStatusInterval", "RetryStatuses", "RetryHTTPMethods"} {
 		out[name] = func(*Model, *eval.Call) (any, bool) { return rehttpRule{bound: Unbounded}, true }
 	}
 	return out
 }
 
-// foldRules combines the rules among the arguments of a call, beginning with start.
+// foldRules returns the combination of all rules in the first argument of a call. It
+// applies combine to each rule and the rule so far, which is start at first.
 func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) rehttpRule) rehttpRule {
 	elements, complete := eval.Elements(arg(c, 0))
 	if !complete {
@@ -74,7 +76,7 @@ func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) reh
 	return start
 }
 
-// fewer returns the rule that tries again as long as both rules try again.
+// fewer returns a rule that tries again only if both a and b try again.
 func fewer(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == BoundUnknown, b.bound == BoundUnknown:
@@ -85,8 +87,7 @@ func fewer(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// more returns the rule that tries again as long as at least one of two rules tries
-// again.
+// more returns a rule that tries again if at least one of a and b tries again.
 func more(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == Unbounded, b.bound == Unbounded:

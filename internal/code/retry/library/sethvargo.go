@@ -15,7 +15,8 @@ func sethvargoCalls() map[string]handler {
 	start := func(w func(d float64) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) { return result(c, startWith(c, w)), true }
 	}
-	// run returns a handler for functions that create a backoff and retry with it.
+	// run returns a handler for a function that makes a backoff and then retries with
+	// it.
 	run := func(w func(d float64) waits) handler {
 		return func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, startWith(c, w))
@@ -109,7 +110,8 @@ func (p *Plan) withLimit(l limit) *Plan {
 	return &out
 }
 
-// atMost returns waits that are not longer than most, which may be 0.
+// atMost returns the waits w with the given maximum. In contrast to capWaits, a maximum
+// of 0 makes all waits 0.
 func (w waits) atMost(most float64) waits {
 	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
 }

@@ -21,11 +21,14 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // nil if unknown
-	Expr    ast.Expr       // the expression that sets the value; nil for a default in a plan; for a default that [Settings] returns, the type of the literal that leaves the field out
-	Written bool           // whether Expr is the value, and not a function that implies it, as retry.NewConstant implies a multiplier of 1
-	Default bool           // whether the program passes no value
+	// Expr is the expression that sets the value. For a default in a [Plan], it is nil.
+	// For a default that [Settings] returns, it is the type of the literal that does
+	// not set the field.
+	Expr    ast.Expr
+	Written bool // whether Expr is the value itself; false if Expr is a function with a fixed value, such as retry.NewConstant, which sets the multiplier to 1
+	Default bool // whether Value is the default, because the program does not set the value
 
-	at token.Pos // position of the call or store that sets the value; 0 for a default
+	at token.Pos // position of the call or assignment that sets the value; 0 for a default
 }
 
 // number returns the value of a setting. ok is false if it is unknown.
@@ -41,8 +44,9 @@ func (s Setting) number() (n float64, ok bool) {
 type settings struct{ info *types.Info }
 
 // Settings returns the constants that a function passes to retry libraries, in source
-// order: arguments of calls, fields of literals, and assignments to fields. Fields that
-// a Backoff of jpillora/backoff leaves out have their defaults.
+// order: arguments of calls, fields of literals, and assignments to fields. For fields
+// that a literal of the type Backoff of jpillora/backoff leaves out, it returns the
+// defaults.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
@@ -102,9 +106,10 @@ func isKeyed(lit *ast.CompositeLit) bool {
 	return ok
 }
 
-// computesWaits reports whether a program sets the field Backoff of
-// hashicorp/go-retryablehttp, which contains the function that computes the waits, to
-// another function than the default.
+// computesWaits reports whether the program computes the waits of
+// hashicorp/go-retryablehttp itself. It does so if it sets the field Backoff to a
+// function other than DefaultBackoff. name is the field that is set, and value its new
+// value.
 func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() || libraryOf(v.Pkg()) != hashicorp || v.Name() != "Backoff" {
@@ -143,8 +148,8 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the setting for a value in a field, in a literal or in an assignment
-// such as "b.Multiplier = 2".
+// field returns the settings that a field gets in a literal, or in an assignment such
+// as "b.Multiplier = 2". name is the field, and value its new value.
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
@@ -180,11 +185,11 @@ func Used(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index finds the expressions that set values, by their positions in SSA.
+// An Index maps positions in SSA to the expressions in the source that set values.
 type Index struct {
 	info   *types.Info
 	calls  map[token.Pos]*ast.CallExpr // by left parenthesis
-	stores map[token.Pos]ast.Expr      // values stored in fields, keyed by the colon in a literal, or by the field name in an assignment
+	stores map[token.Pos]ast.Expr      // the values that are stored in fields, keyed by the position of the colon in a literal, or of the field name in an assignment
 }
 
 // NewIndex returns the index of some files.
@@ -213,7 +218,8 @@ func NewIndex(info *types.Info, files []*ast.File) *Index {
 // Call returns the call whose left parenthesis is at pos, or nil.
 func (x *Index) Call(pos token.Pos) *ast.CallExpr { return x.calls[pos] }
 
-// locate sets the expression of a setting.
+// locate finds the expression that sets the value of s, and stores it in s.Expr. If
+// there is none, as for a default, s.Expr stays nil.
 func (x *Index) locate(s *Setting) {
 	if e := x.stores[s.at]; e != nil {
 		s.Expr = e
