@@ -152,7 +152,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0
 	differ := func() bool { return yes && no || (yes || no) && unknown }
 	if w.Text && !differ() {
-		return false // true of most functions; to run fn on more strings takes long
+		return false // no result differs, as for most functions; to run fn on more strings takes long
 	}
 	asBefore := func(key string) bool {
 		yes, ok := about(key)

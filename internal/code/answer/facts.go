@@ -65,13 +65,13 @@ func (a *Answer) Of(value string) (yes, ok bool) {
 	return a.Other, a.Known
 }
 
-// MarshalBinary encodes a for [fact.Facts].
+// MarshalBinary encodes the Answers for [fact.Facts].
 func (a *Answers) MarshalBinary() ([]byte, error) { return fact.Encode(a.code) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
 func (a *Answers) UnmarshalBinary(data []byte) error { return fact.Decode(data, a.code) }
 
-// code writes or reads a.
+// code writes or reads the Answers.
 func (a *Answers) code(c *fact.Coder) {
 	fact.List(c, &a.List, func(a *Answer) {
 		fact.Text(c, &a.Func)

@@ -141,8 +141,8 @@ func namesExit(name string) bool {
 	return false
 }
 
-// makesError reports whether a function returns an error and its name says so, as
-// NewUsageError and errNotFound do.
+// makesError reports whether a function returns an error and is named after it, as
+// NewUsageError and errNotFound are.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {

@@ -18,8 +18,8 @@ import (
 //		return 1
 //	}
 //
-// this is so for the 1. The error must be a parameter of the function. The expression
-// may also be in the body of "if err != nil".
+// this is so for the 1 in the last statement. The error must be a parameter of the
+// function. The expression may also be in the body of "if err != nil".
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object

@@ -76,7 +76,7 @@ type search struct {
 	info *types.Info
 	root inspector.Cursor // the files with calls that start entries
 	lib  *library
-	ends []*ast.CallExpr // the last calls of those chains that are statements of their own
+	ends []*ast.CallExpr // for each chain that is a statement of its own, its last call
 	vars []*types.Var    // the variables to which the entry was assigned
 }
 

@@ -70,8 +70,8 @@ type Function struct {
 // A Guard is a branch on the output format that the user has selected. One side of the
 // branch writes an error as JSON.
 type Guard struct {
-	Key       string // key of the variable, flag or function that selects the format; equal keys mean the same one
-	Name      string // name of that variable, flag or function in messages: "--json" or "jsonOutput"
+	Key       string // identifies the variable, flag or function that selects the format
+	Name      string // its name in messages: "--json" or "jsonOutput"
 	IsTop     bool   // whether the function with the branch runs all commands, so that the branch applies to all of them
 	span.Span        // span of the call that writes the error
 	Writer    string // name of the function that writes the error

@@ -179,8 +179,8 @@ func (p *program) found(statuses func() *exit.Program) []TextFailure {
 }
 
 // guardFor returns the [Guard] that messages show together with a failure: one with
-// IsTop or, if there is none, one in the same file as the failure. If there is none
-// there, it returns the first Guard.
+// IsTop or, if there is none, one in the same file as the failure. Otherwise it returns
+// the first Guard.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },

@@ -52,9 +52,9 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 	return c.valueOf(cond, asksJSON)
 }
 
-// reporterOf returns the function whose result a condition tests, as in "if
-// !render(err)". The function must look at the output format and write errors as JSON,
-// so that its result may say whether it has written JSON. ok is false for other
+// reporterOf returns the function whose result a condition tests, as in
+// "if !render(err)". The function must look at the output format and write errors as
+// JSON, so that its result may say whether it has written JSON. ok is false for other
 // conditions.
 func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
 	if depth > maxDepth {
@@ -91,8 +91,8 @@ func isJSONWord(k *ssa.Const) bool {
 
 // valueOf returns the variable, flag or function from which a value is read, if its
 // name shows that it selects the output format, as outputFormat does. Otherwise the
-// result is false. If asksJSON is set, any name will do, because the program compares
-// the value with "json".
+// second result is false. If asksJSON is set, any name will do, because the program
+// compares the value with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {

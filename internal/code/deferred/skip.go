@@ -18,7 +18,7 @@ import (
 // by their command.
 type Skip struct {
 	Call    ssax.ID   // the deferred function; "" if unknown
-	Hook    string    // for a hook, the name of the field that contains it, or of the method, such as PostRun; otherwise ""
+	Hook    string    // for a hook, the name of the field that contains it, such as PostRun, or of its method; otherwise ""
 	Defer   span.Span // span of the deferred call; for a hook, where it is stored in a field or, if it is a method, where it is declared
 	Effects []Effect  // the effects that are lost; at least one
 	Way     []Step    // the calls from the function or the command to the exit; at least one
@@ -258,8 +258,8 @@ func isSame(a, b ssa.Value, depth int) bool {
 }
 
 // tuplesOf returns the calls that create what the deferred call d cleans up. It returns
-// only calls with several results, such as a file and an error. For "defer
-// os.Remove(f.Name())" it returns the call in "f, err := os.CreateTemp(…)".
+// only calls with several results, such as a file and an error. For
+// "defer os.Remove(f.Name())" it returns the call in "f, err := os.CreateTemp(…)".
 func tuplesOf(d *ssa.Defer) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)

@@ -45,7 +45,7 @@ func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(tex
 // With returns an argument of type t, which is a struct or a pointer to a struct. One
 // field of the struct has the given value, and everything else is unknown. path
 // contains the indexes of the nested fields that lead to this field. If path leads
-// through a slice, the slice has one element, and its index in path is 0.
+// through a slice, the slice has one element, and path contains a 0 for this element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }

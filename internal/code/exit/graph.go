@@ -43,8 +43,8 @@ import (
 )
 
 // Graphs maps import paths to the graphs of packages. A graph is decoded when it is
-// first needed. To analyse most packages, no graph of a dependency is needed, but only
-// copied into the fact of the package.
+// first needed. The analysis of most packages needs no graph of a dependency, and only
+// copies the encoded graphs into the fact of the package.
 type Graphs map[string]*fact.Part[Graph]
 
 // Contains reports whether g contains the graph of a package. pkg may be nil.

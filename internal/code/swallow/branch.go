@@ -57,8 +57,8 @@ func inLoop(b *ssa.BasicBlock) bool {
 }
 
 // testedError returns the error that a block compares with nil at its end, and the
-// block that runs next if the error is not nil. It returns nil for a block that ends in
-// another way.
+// block that runs next if the error is not nil. Both results are nil if the block does
+// not end with such a comparison.
 func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	v, _, failed = ssax.NilTest(b)
 	if v == nil || !ssax.IsError(v.Type()) {

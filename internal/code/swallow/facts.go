@@ -20,13 +20,13 @@ type Facts struct{ fact.Facts[Printers] }
 // Printers lists the functions of one package that only print, in ascending order.
 type Printers struct{ Funcs []ssax.ID }
 
-// MarshalBinary encodes p for [fact.Facts].
+// MarshalBinary encodes the Printers for [fact.Facts].
 func (p *Printers) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
 func (p *Printers) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code writes or reads p.
+// code writes or reads the Printers.
 func (p *Printers) code(c *fact.Coder) {
 	fact.List(c, &p.Funcs, func(id *ssax.ID) { fact.Text(c, id) })
 }

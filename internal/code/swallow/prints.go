@@ -11,7 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect says what a call does that the program makes after an error.
+// An effect says what a call does, for example that it only prints. The calls are those
+// that a function makes after an error.
 type effect uint8
 
 const (

@@ -164,8 +164,9 @@ func (c *collector) number(fn *ssa.Function, code *Code) {
 }
 
 // variable returns the exit.Function for the initial value of the package variable with
-// the given name. The graph treats an initial value as a function. For "var code =
-// pick()", this function has the ID of the variable code, and refers to pick.
+// the given name. The graph treats an initial value as a function. For
+// "var code = pick()", this function has the ID of the variable code, and refers to
+// pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {

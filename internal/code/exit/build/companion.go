@@ -88,9 +88,9 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns values, the possible values of v, and adds to them what is
-// known about the value "last". A function returns the number v together with last,
-// which is an error or a bool.
+// withCompanions returns a copy of "values", the possible values of v, in which each
+// value says what is known about "last". A function returns the number v together with
+// last, which is an error or a bool.
 //
 // If last may mean a failure, a literal 0, as in "return 0, err", becomes an implicit
 // zero value without an origin, because nobody chose the 0 as a status.

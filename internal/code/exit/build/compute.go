@@ -185,8 +185,8 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
 }
 
-// innerUse returns the use of the operand x if u describes the use of a conversion such
-// as int(x): u with x as its expression. Otherwise it returns u.
+// innerUse returns u with the expression x if u is the use of a conversion such as
+// int(x). Otherwise it returns u unchanged.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

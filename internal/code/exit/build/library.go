@@ -178,11 +178,11 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how a flag set handles errors, for example with
-// flag.ExitOnError. This is the last argument of call, which has the index i in the
-// source. The parameter "name" is the variable that contains the flag set, and the
-// parameter "at" is the instruction that sets the variable. Variables other than
-// flag.CommandLine and pflag.CommandLine are ignored.
+// errorHandling records how a flag set handles errors. The last argument of call says
+// this, for example flag.ExitOnError. In the source, this argument has the index i. The
+// parameter "name" is the variable that contains the flag set, and the parameter "at"
+// is the instruction that sets the variable. Variables other than flag.CommandLine and
+// pflag.CommandLine are ignored.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return

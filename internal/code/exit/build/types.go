@@ -82,8 +82,12 @@ func isUnsafe(t types.Type) bool {
 }
 
 // carriesStatus reports whether a value of type t may be a status or contain one. This
-// is so for an integer type, for os.Signal, for a function type with such a parameter
-// or result type, and for a type of pointers to such values or of containers of them.
+// is so for
+//
+//   - an integer type and os.Signal,
+//   - a pointer, slice, array, map or channel type whose elements carry a status, and
+//   - a function type with a parameter or result that carries a status.
+//
 // Struct types do not count, because their fields are followed one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 

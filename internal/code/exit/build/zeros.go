@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// zero returns the source of an implicit zero value, such as that of code after "var
-// code int".
+// zero returns the source of an implicit zero value, such as that of code after
+// "var code int".
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
 // A value of type paths is a set of parts of a struct or array. Each part is written as

@@ -24,9 +24,9 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 }
 
 // An exitSite is a position at which the process ends. It is either a call such as
-// os.Exit(3), or a reference to a function with a fixed status, as in "defer
-// run(log.Fatal)". For such a reference, the calls of the function do not matter,
-// because all of them end with the same status.
+// os.Exit(3), or a reference to a function with a fixed status, as in
+// "defer run(log.Fatal)". For such a reference, the calls of the function do not
+// matter, because all of them end with the same status.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference

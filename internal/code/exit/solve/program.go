@@ -83,7 +83,7 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 // function of the package may run.
 //
 // If extra declares exit functions, there may be further paths in dependencies, which
-// were analysed without it. Only a main package reports the origins on such paths,
+// were analysed without extra. Only a main package reports the origins on such paths,
 // because otherwise several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)

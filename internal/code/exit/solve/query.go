@@ -76,7 +76,7 @@ type state struct {
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
 
 	// keys is set while the query looks for the keys of a map. The query then follows
-	// the maps that the map is copied from, and continues with their keys; see keysOf.
+	// assignments of whole maps, and continues with the keys of these maps; see keysOf.
 	keys bool
 }
 
@@ -113,10 +113,10 @@ func (q *query) followSources(values []exit.Source, st state) {
 // source continues the query with one possible value. It records a constant, and
 // follows a node to the values in it.
 //
-// A number that is returned together with a failure, such as the -1 in "return -1,
-// err", is ignored if the caller uses the number only after success. If the caller
-// looks at the error but may go on after a failure, a constant other than 0 becomes
-// unbounded, because it is not known whether the program goes on.
+// A number that is returned together with a failure, such as the -1 in
+// "return -1, err", is ignored if the caller uses the number only after success. If the
+// caller looks at the error but may go on after a failure, a constant other than 0
+// becomes unbounded, because it is not known whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {
@@ -161,9 +161,9 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of v, a source of a map. It returns the zero
-// Source if v has no keys: a constant is a nil map, and a source with transfers is not
-// another map but an element; see markElements in package build.
+// keysOf returns the source for the keys of the map v. It returns the zero Source if v
+// has no keys that can be followed. A constant is a nil map. A source with transfers is
+// not a map, but an element of a map; see markElements in package build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:

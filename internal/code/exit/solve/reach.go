@@ -104,8 +104,8 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 // function.
 //
 // The target may be wrong, because the index of p may have been built with another
-// version of a dependency. So resolve checks the ID of the function, and looks for the
-// ID if it differs.
+// version of a dependency. So resolve checks the ID of the function. If the ID differs,
+// it looks for the function with the given ID.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false

@@ -96,8 +96,8 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 
 // isUnread reports whether a package without a graph may set the given field or
 // variable. Such a package can set exported fields and variables of a dependency. But
-// drivers analyse each package that sets one of those in Graph.StatusVars, so all
-// stores in these are in graphs.
+// drivers analyse each package that sets a field or variable in Graph.StatusVars, so
+// all stores in such a field or variable are in graphs.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
