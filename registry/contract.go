@@ -98,7 +98,8 @@ func (v *validator) checkContract() {
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// checkRetired checks a retired status. "first" contains the positions of earlier ones.
+// checkRetired checks a retired status. The parameter "first" contains the positions of
+// earlier [[retired]] entries.
 func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	if !t.Has("value") {
 		return
@@ -118,7 +119,7 @@ func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	}
 }
 
-// withoutRetired returns codes without those that a preset declares and the file
+// withoutRetired returns codes without those that come from a preset and that the file
 // retires.
 func withoutRetired(codes []Code, retired []Retired) []Code {
 	return slices.DeleteFunc(codes, func(c Code) bool {

@@ -11,7 +11,7 @@ import (
 // An Entry says where a table of a registry comes from: the file or a preset. All types
 // for tables embed it.
 //
-// If a table of the file is merged with one of a preset, some keys come from the file
+// If a table of the file is merged with a table of a preset, some keys come from the file
 // and others from the preset; see [Entry.From]. A key of a preset has the position at
 // which the file names the preset.
 type Entry struct {

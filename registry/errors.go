@@ -70,9 +70,9 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself declares error codes. The program must
-// then have no others. Error codes of a preset do not count, because a program may have
-// more.
+// ListsErrors reports whether the file itself declares error codes. If it does, the
+// program must have no other error codes. Error codes of a preset do not count, because a
+// program may have more than those.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }

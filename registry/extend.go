@@ -64,9 +64,9 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// stamp marks all entries and keys of r as those of a preset. Their position becomes
-// the one at which the file names the preset. Keys that already come from another
-// preset keep its name.
+// stamp marks all entries and keys of r as those of a preset. Their position becomes the
+// position at which the file names the preset. Keys that already come from another preset
+// keep the name of that preset.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)

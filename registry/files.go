@@ -111,8 +111,8 @@ func hasGo(dir string) bool {
 	})
 }
 
-// constantDir returns the directory of a package such as "./exit" or
-// "example.com/m/exit" in program.constants, or "" for one of another module.
+// constantDir returns the directory of a package that program.constants names, such as
+// "./exit" or "example.com/m/exit". It returns "" for a package of another module.
 func (r *Registry) constantDir(name string) string {
 	if name == "." || name == ".." || strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		return filepath.Join(r.Dir, filepath.FromSlash(name))

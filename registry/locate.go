@@ -224,7 +224,8 @@ func (l *locator) inline(n *node) {
 	}
 }
 
-// skipString skips a string: 'a', "a", or either in triple quotes.
+// skipString skips a string in single quotes, in double quotes, or in three quotes of
+// either kind.
 func (l *locator) skipString() {
 	quote := l.src[l.pos : l.pos+1]
 	long := bytes.Repeat(quote, 3)
@@ -239,7 +240,7 @@ func (l *locator) skipString() {
 		l.pos++
 	}
 	l.pos = min(l.pos+len(quote), len(l.src))
-	// One or two quotes before the closing ones belong to the string.
+	// One or two quotes before the closing quotes belong to the string.
 	for len(quote) == 3 && l.peek() == quote[0] {
 		l.pos++
 	}

@@ -133,8 +133,8 @@ func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	})
 }
 
-// canTake reports whether a key of base can be added to s without a contradiction.
-// "merged" is s with the keys of base that have been added so far.
+// canTake reports whether a key of base can be added to s without a contradiction. The
+// parameter "merged" is s with the keys of base that have been added so far.
 func (s Subject) canTake(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
@@ -190,7 +190,7 @@ func (r *Registry) forgetBlank() {
 	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// stack merges maps. Later ones override earlier ones.
+// stack merges maps. If a key is in several maps, the last of them determines its value.
 func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
@@ -202,8 +202,9 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// withoutValues returns the classifiers of base without the values that a classifier of
-// the same kind in top has. A classifier without any values left is dropped.
+// withoutValues returns the classifiers of base, but without those values that a
+// classifier of the same kind in top has. It leaves out a classifier that has no values
+// left.
 func withoutValues(base, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {

@@ -105,8 +105,8 @@ const (
 )
 
 // Enabled reports whether a rule such as "exitcode/range" is on. The table [rules]
-// decides: its key for the rule or, without one, its key for the family "exitcode". If
-// it has neither, the result is byDefault.
+// decides: its key for the rule or, without this key, its key for the family "exitcode".
+// If it has neither key, the result is byDefault.
 func (r *Registry) Enabled(rule string, byDefault bool) bool {
 	if on, ok := r.Rules[rule]; ok {
 		return on

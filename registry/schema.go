@@ -108,7 +108,7 @@ func durationSchema() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
-// wordSchema returns the schema of one of the words in set.
+// wordSchema returns the schema of a string that must be one of the words in set.
 func wordSchema[T ~string](set []T) *schema {
 	s := &schema{Type: "string"}
 	for _, w := range set {

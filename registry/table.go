@@ -116,8 +116,8 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// requireOne reports a problem unless exactly one of the keys is set. "example" is a
-// line with one of them, for the advice.
+// requireOne reports a problem unless exactly one of the keys is set. The parameter
+// "example" is a line that sets one of the keys, for the advice.
 func (t *table) requireOne(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)

@@ -55,7 +55,7 @@ func (t *table) integer(key string, lo, hi int) int {
 	return int(i)
 }
 
-// optional reads an integer from lo to hi, or returns nil.
+// optional reads an integer from lo to hi. It returns nil if the key is not set.
 func (t *table) optional(key string, lo, hi int) *int {
 	i := t.integer(key, lo, hi)
 	if !t.entry.Has(key) {
@@ -121,8 +121,8 @@ func (t *table) readTexts(key string) []string {
 	return texts
 }
 
-// list reads a list. "items" is the schema of its items. The result is nil only if the
-// value of the key is not a list, or the key is not set.
+// list reads a list. The parameter "items" is the schema of its items. The result is nil
+// only if the value of the key is not a list, or the key is not set.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, list(items))
 	if !ok {

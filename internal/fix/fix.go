@@ -51,8 +51,8 @@ func Together(findings []finding.Finding) Set {
 }
 
 // Sift removes bad fixes from findings. To find them, it calls the function "accepts"
-// with sets of fixes. accepts returns false if a set contains a bad fix, for example one
-// after which the package no longer compiles.
+// with sets of fixes. This function returns false if a set contains a bad fix, for
+// example one after which the package no longer compiles.
 //
 // Sift examines only the findings for which the function "tried" returns true. If two
 // fixes conflict, they are never in the same set.
@@ -122,8 +122,8 @@ func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]
 	return Together(findings).Changes(readFile)
 }
 
-// Changes returns the files that the fixes change, sorted by name. readFile
-// reads a file, as os.ReadFile does.
+// Changes returns the files that the fixes change, sorted by name. The function
+// "readFile" reads a file, as os.ReadFile does.
 func (s Set) Changes(readFile func(string) ([]byte, error)) ([]Change, error) {
 	var changes []Change
 	for _, file := range slices.Sorted(maps.Keys(s.edits)) {
@@ -194,8 +194,8 @@ func reformat(original, source []byte) ([]byte, error) {
 	return formatted, nil
 }
 
-// Diff returns the change as a unified diff. "name" is the name of the file in
-// the diff.
+// Diff returns the change as a unified diff. The parameter "name" is the name of the file
+// in the diff.
 func (c Change) Diff(name string) []byte {
 	return diff.Diff("a/"+name, c.Before, "b/"+name, c.After)
 }

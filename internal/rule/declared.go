@@ -13,8 +13,9 @@ import (
 )
 
 // Missing reports whether a registry names a function, variable or type that does not
-// exist. key is "func", "var" or "type". near is a string such as "; did you mean
-// example.com/p.T?", or "". missing is false if the package cannot be read.
+// exist. The parameter "key" is "func", "var" or "type". The result "near" is advice such
+// as "; did you mean example.com/p.T?", or "". The result "missing" is false if the
+// package cannot be read.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declaredNames(reg, path, key)

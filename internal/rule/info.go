@@ -28,9 +28,9 @@ func (i Info) URL() string {
 	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // this is how GitHub makes an anchor from a heading
 }
 
-// Enabled reports whether the rule is on. list is Options.Rules. A rule that the list
-// names is on. If the list contains only the family of the rule, or is empty, the
-// registry decides. If the registry says nothing about the rule, its default applies.
+// Enabled reports whether the rule is on. The parameter "list" is Options.Rules. A rule
+// that the list names is on. If the list names only the family of the rule, or is empty,
+// the registry decides. If the registry says nothing about the rule, its default applies.
 // Any other rule is off.
 func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)

@@ -53,7 +53,7 @@ func configuredKey(dir string) scopeKey {
 }
 
 // walk searches the file system for the packages of the scope, until the function
-// "enough" returns true. files says which Go files this system builds.
+// "enough" returns true. The parameter "files" says which Go files this system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
 	// Directories that cannot be read cannot be built either.
@@ -125,9 +125,9 @@ func (s Scope) addPackage(dir string, program bool) Scope {
 }
 
 // Owner returns the directory of the package that owns the registry, or "". Only this
-// package reports findings in the registry. "run" lists the packages that are analysed;
-// if it is not nil, the owner is one of them. In a partial scope no library owns the
-// registry, because every library would consider itself the first package.
+// package reports findings in the registry. The parameter "run" lists the packages that
+// are analysed; if it is not nil, the owner is one of them. In a partial scope no library
+// owns the registry, because every library would consider itself the first package.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
 	if !s.Partial {

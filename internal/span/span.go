@@ -32,7 +32,7 @@ func At(p token.Position) Position {
 // End returns the position directly after the span.
 func (s Span) End() Position { return Position{s.File, s.EndLine, s.EndColumn} }
 
-// Within reports whether a span is inside another one.
+// Within reports whether the span s is inside the span o.
 func (s Span) Within(o Span) bool {
 	return s.File == o.File && o.Compare(s.Position) <= 0 && s.End().Compare(o.End()) <= 0
 }

@@ -50,8 +50,8 @@ func (p Predicate) check() error {
 	return nil
 }
 
-// Registry returns a registry that declares the values. If agree is set, their classes
-// are those of the label, and otherwise the opposite ones. If v.Open is set, the registry
+// Registry returns a registry that declares the values. If agree is set, the values have
+// the classes of the label, and otherwise other classes. If v.Open is set, the registry
 // declares typical values of each kind instead.
 func (v Values) Registry(agree bool) string {
 	if v.Open != "" {
@@ -72,8 +72,9 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// entriesOf returns the registry entries for the values. If agree is set, Yes gets the
-// class of the label and No another class. Otherwise it is the other way round.
+// entriesOf returns the registry entries for the values. If agree is set, the values in
+// Yes get the class of the label, and those in No another class. Otherwise it is the
+// other way round.
 func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

@@ -56,9 +56,9 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns how many findings of a rule have the given verdict. If known is set, it
-// counts only programs that were chosen because of a known mistake, and otherwise only
-// all other programs.
+// Count returns how many findings of a rule have the given verdict. It counts only one of
+// two groups of programs. If known is set, these are the programs that were chosen
+// because of a known mistake, and otherwise all other programs.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {

@@ -3,8 +3,8 @@
 //
 //	go run . -n 3 MODULE@VERSION...
 //
-// With -only it runs the commands whose names match a regular expression, and as a
-// reference the one that only type-checks.
+// With -only it runs the commands whose names match a regular expression and, for
+// comparison, the command that only type-checks.
 //
 // It downloads and compiles each module, and writes a registry with exitlint init. Then
 // it runs the commands in turn, n times, or once if they take minutes. The processor

@@ -68,8 +68,9 @@ func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	return s, nil
 }
 
-// isolate chooses how to separate runs from the rest of the system: with namespaces, with
-// namespaces inside a user namespace, or with none if the user may not create either.
+// isolate chooses how to separate runs from the rest of the system: with namespaces or,
+// if the user may not create them, with namespaces inside a user namespace. If the user
+// may create neither, runs get no namespaces.
 func (s *Sandbox) isolate() {
 	const spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC
 	plain := &syscall.SysProcAttr{Cloneflags: spaces}

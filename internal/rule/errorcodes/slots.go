@@ -121,8 +121,8 @@ func isMap(t types.Type) bool {
 }
 
 // addTyped adds the literal l, of type t, if its value is an undeclared error code. This
-// is so if at least two constants of type t are declared error codes. "known" caches, for
-// each type, whether it has two such constants.
+// is so if at least two constants of type t are declared error codes. The parameter
+// "known" caches, for each type, whether it has two such constants.
 func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {

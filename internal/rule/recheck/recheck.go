@@ -28,9 +28,9 @@ type Package struct {
 	before  map[string]int            // how often each error occurs without fixes; nil until needed
 }
 
-// New returns the Package for a pass. imports are the packages that fixes may
-// import although the package does not import them yet. "read" returns the
-// content of a file, as os.ReadFile does.
+// New returns the Package for a pass. imports are the packages that fixes may import
+// although the package does not import them yet. The function "read" returns the content
+// of a file, as os.ReadFile does.
 func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
 	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, added: imports}
 	for _, f := range pass.Files {

@@ -112,9 +112,10 @@ func changeDocs() []ruleDoc {
 	return docs
 }
 
-// baselineSide reads the old version, and returns it with its name. against is a
-// directory, a contract file or a git revision, and options select the packages. If
-// packages or the registry cannot be read, that is not an error: the Side says why.
+// baselineSide reads the old version, and returns it with its name. The parameter
+// "against" is a directory, a contract file or a git revision, and options select the
+// packages. If packages or the registry cannot be read, that is not an error: the Side
+// says why.
 func (a *app) baselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))

@@ -21,8 +21,8 @@ type sideCache struct {
 }
 
 // sideCacheFor returns the cache for the contract of a commit, read with the options o.
-// rel is the directory of the run in the repository. If o names a registry, nothing is
-// stored, because it may be outside of the repository and change.
+// The parameter "rel" is the directory of the run in the repository. If o names a
+// registry, nothing is stored, because it may be outside of the repository and change.
 func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
 	dir := a.cacheDir()
 	id, err := identity()

@@ -50,8 +50,8 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy returns where the entry e is declared, for the page of e. start is the
-// position of e in its file.
+// declaredBy returns where the entry e is declared, for the page of e. The parameter
+// "start" is the position of e in its file.
 func (a *app) declaredBy(e *registry.Entry, start span.Position) source {
 	return source{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }
@@ -241,8 +241,9 @@ func (p *namedPage) add(key, value string, from source) {
 }
 
 // printPage prints a named page. In JSON output, kind is the key of the object that
-// contains the page. The parameters "used" and "unused" are for text output. used is the
-// heading of the list of users. unused is printed if there are no users, and may be "".
+// contains the page. The other two parameters are for text output: "used" is the heading
+// of the list of users, and "unused" is printed instead if there are no users. It may be
+// "".
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

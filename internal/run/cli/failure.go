@@ -91,7 +91,7 @@ type choice struct {
 	allowed []string
 }
 
-// A choiceError is the error for a value that is not among the allowed ones.
+// A choiceError is the error for a flag whose value is not among the allowed values.
 type choiceError struct{ allowed []string }
 
 func (e *choiceError) Error() string { return "must be " + finding.Or(e.allowed) }

@@ -22,7 +22,7 @@ type state struct {
 
 // A fixer applies fixes and checks again, until no fix is left. If packages then do not
 // load or have new findings, it restores the files that caused this, and continues with
-// the others.
+// the other files.
 type fixer struct {
 	*app
 	state
@@ -93,8 +93,9 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame decides which files must not be fixed, and why. set contains the applied fixes.
-// findings and err are the result of the check after these fixes.
+// blame decides which files must not be fixed, and why. The parameter "set" contains the
+// applied fixes. The parameters "findings" and "err" are the result of the check after
+// these fixes.
 //
 // A file is to blame if it has a compiler error, if a finding remains after its fix, or
 // if a new finding has no fix. If packages do not load, the message is under the key "".

@@ -14,8 +14,8 @@ func suite() []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{})
 }
 
-// vetSuite returns the analyzers for go vet. config is the registry for all packages,
-// or "" for the nearest; tags are the build tags of the environment.
+// vetSuite returns the analyzers for go vet. The parameter "config" is the registry for
+// all packages, or "" for the nearest; tags are the build tags of the environment.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{Config: config, Tags: tags})
 }

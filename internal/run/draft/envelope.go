@@ -381,8 +381,8 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampledSort returns an entry for the envelopes in the samples of documents. preset is
-// the [envelope] entry of a preset that the new entry extends.
+// sampledSort returns an entry for the envelopes in the samples of documents. The
+// parameter "preset" is the [envelope] entry of a preset that the new entry extends.
 func (d *Draft) sampledSort(preset *registry.Envelope) *envelopeSort {
 	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

@@ -14,8 +14,8 @@ import (
 )
 
 // resolveNames gives every code a name. The name comes from documents or constants. If
-// these have none, the code gets a name in the style of the others. Names must differ in
-// their words: beside NOT_FOUND, no other code can be NotFound.
+// these do not name the code, it gets a name in the same style as the other codes. Names
+// must differ in their words: if one code is NOT_FOUND, no other code can be NotFound.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {

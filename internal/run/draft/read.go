@@ -20,9 +20,9 @@ type Source struct {
 	// Found is set if exitlint found the document, and the user did not name it. Only
 	// tables that are certainly about the program are read in such a document.
 	Found bool
-	// After is set for documents such as manual pages, which are read last. A meaning in
-	// such a document is ignored if an earlier document gives another one. Its tables are
-	// read only if the document describes a whole program, not one command.
+	// After is set for documents such as manual pages, which are read last. If an earlier
+	// document gives a status another meaning, the meaning in such a document is ignored.
+	// Its tables are read only if it describes a whole program, not one command.
 	After bool
 }
 
@@ -187,7 +187,8 @@ type reading struct {
 // lineRef formats a line number of the document, as in "README.md:12".
 func (r *reading) lineRef(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
-// tables returns the tables about the program with one of the kinds.
+// tables returns the tables of the document that are about the program and have one of
+// the given kinds.
 func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range r.own {

@@ -39,7 +39,7 @@ func (d *Draft) Resolve() {
 // resolveDocs sets partial = true for those documents found by exitlint that need not
 // list every status:
 //
-//   - A document that lists fewer statuses than another one.
+//   - A document that lists fewer statuses than another document.
 //   - A document that lacks a status and lists statuses only in sentences.
 //   - A document that lacks a status if there are several programs, because it may
 //     describe only one of them.

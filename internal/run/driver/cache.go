@@ -166,9 +166,9 @@ type fact interface {
 	analysis.Fact
 	// Own encodes the part that the package adds.
 	Own() ([]byte, error)
-	// Build computes the fact of a package, and stores it in the receiver. "own" is the
-	// part that the package adds, as encoded by Own, and "imported" contains the facts of
-	// its imports. Build returns false if the fact is empty.
+	// Build computes the fact of a package, and stores it in the receiver. The parameter
+	// "own" is the part that the package adds, as encoded by Own, and "imported" contains
+	// the facts of its imports. Build returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 

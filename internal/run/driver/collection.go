@@ -24,7 +24,7 @@ type collection struct {
 	files      rule.Files
 }
 
-// add adds the results of one package, or nothing for nil.
+// add adds the results of one package. It does nothing if o is nil.
 func (c *collection) add(o *outcome) {
 	if o == nil {
 		return

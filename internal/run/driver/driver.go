@@ -25,8 +25,8 @@ import (
 )
 
 // Programs returns the main packages with the statuses that each can end with, sorted by
-// import path. "extra" names more exit functions, such as those of a registry. The error
-// is a *report.Failure.
+// import path. The parameter "extra" names more exit functions, such as those of a
+// registry. The error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -115,8 +115,8 @@ func (r *run) mainPackages(extra []exit.ExitFunc) []*exit.Program {
 	return programs
 }
 
-// Check returns the findings of rules, sorted by file, line, column and rule. File
-// names are absolute. "rules" selects rules ("exitcode/range") or families
+// Check returns the findings of rules, sorted by file, line, column and rule. File names
+// are absolute. The parameter "rules" selects rules ("exitcode/range") or families
 // ("exitcode"); nil selects all that are on. The error is a *report.Failure.
 func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
 	registries, err := w.loadRegistries()

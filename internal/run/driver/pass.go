@@ -63,8 +63,8 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 }
 
 // pass returns the analysis.Pass of an analyzer. The pass has only package facts, because
-// the suite needs no others. It drops diagnostics: the rules return their findings as
-// results, which contain more.
+// the suite needs no other facts. It drops diagnostics, because the rules return their
+// findings as results, which contain more than diagnostics.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,

@@ -24,7 +24,7 @@ type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint
 	Dir    string    // the working directory
-	Config string    // the absolute path of one registry for all packages; "" for EXITLINT_CONFIG or the nearest
+	Config string    // the absolute path of one registry for all packages; "" for the registry in EXITLINT_CONFIG or the nearest registry
 	Args   Arguments // the arguments of go vet
 	Stdout io.Writer
 	Stderr io.Writer
@@ -74,8 +74,8 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// verdictOfFailure returns the verdict for a status other than 0. "errs" is what go vet
-// printed to standard error.
+// verdictOfFailure returns the verdict for a status other than 0. The parameter "errs" is
+// what go vet printed to standard error.
 func verdictOfFailure(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(brokenMark)):
@@ -127,8 +127,8 @@ func judge(out []byte) Verdict {
 }
 
 // judgeAnalyzer returns the verdict for the output of one analyzer. The category of a
-// diagnostic is the name of a rule, such as exitcode/range. It has no slash for a
-// problem in the registry, and is "" if there is no registry.
+// diagnostic is the name of a rule, such as exitcode/range. For a problem in the
+// registry, the category has no slash. If there is no registry, it is "".
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

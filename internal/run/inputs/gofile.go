@@ -23,7 +23,7 @@ func (s *scan) goFile(path string) {
 	}
 	h, err := s.readHeader(path)
 	if err != nil {
-		return // rules cannot read it either
+		return // rules cannot read this file either
 	}
 	switch {
 	case !h.isBuilt(s, dir, name):

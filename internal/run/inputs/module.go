@@ -23,7 +23,8 @@ func moduleRoots(dir string, getenv func(string) string) (base string, roots []s
 	return dir, nil
 }
 
-// workFile returns the go.work for dir, or "". "gowork" is the value of GOWORK.
+// workFile returns the go.work for dir, or "". The parameter "gowork" is the value of
+// GOWORK.
 func workFile(dir, gowork string) string {
 	switch {
 	case gowork == "off":

@@ -59,7 +59,7 @@ func (s *scan) module(root string) error {
 		case err != nil && path == root:
 			return err
 		case err != nil:
-			return nil // rules cannot read it either
+			return nil // rules cannot read this file either
 		case !d.IsDir():
 			s.file(path)
 		case path != root && isOutside(path, d.Name()):

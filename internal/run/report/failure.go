@@ -41,8 +41,8 @@ const (
 	Internal         = "INTERNAL"
 )
 
-// InvalidRegistry returns the failure for one or more registries with these
-// problems. problems must not be empty.
+// InvalidRegistry returns the failure for one or more registries with these problems. The
+// parameter "problems" must not be empty.
 func InvalidRegistry(problems []Problem) *Failure {
 	name, them := filepath.Base(problems[0].File), "it"
 	if slices.ContainsFunc(problems, func(p Problem) bool { return p.File != problems[0].File }) {
@@ -66,8 +66,8 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure for a missing registry. "near" says where exitlint
-// searched, such as "at or above this directory".
+// NoRegistry returns the failure for a missing registry. The parameter "near" says where
+// exitlint searched, such as "at or above this directory".
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,
