@@ -64,8 +64,8 @@ func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	return nil
 }
 
-// bounds reports whether a heading shows the bounds of a range, or the lower one in the
-// case of "100+".
+// bounds reports whether the statuses in a heading are the bounds of a range. A heading
+// such as "100+" gives only the lower bound, which is enough.
 func bounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)

@@ -111,8 +111,8 @@ func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
 
-// namedErrors returns the declared error codes that a text contains, written in full
-// or without the given prefix.
+// namedErrors returns the declared error codes that a text contains. In the text, an
+// error code can also be without the given prefix.
 func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.ErrorCode {
 	var out []registry.ErrorCode
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" /,()`", r) }) {
@@ -127,8 +127,8 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// otherErrors returns the error codes with the given prefix, except those that have a
-// row of their own in the table.
+// otherErrors returns the error codes with the given prefix, except those that other
+// rows of the table contain.
 func (p *page) otherErrors(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var inOtherRows []string
 	for _, row := range t.Rows {

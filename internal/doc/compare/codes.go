@@ -39,7 +39,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	}
 	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // without knowing the code of the row, do not compare the other cells
+		return // the code of the row is not certain, so do not compare the other cells
 	}
 	if code.Value == v {
 		p.rangeHeading(t, cell, code)
@@ -88,8 +88,8 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 	}
 }
 
-// manyRow checks a row such as "137/143" or "64-78". Each status in a list must be
-// declared, but not those in a range.
+// manyRow checks a row such as "137/143" or "64-78". In a list, each status must be
+// declared. In a range, this is not necessary.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared && v > 0 {
@@ -163,8 +163,8 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// meaning compares the meaning in a row with that of the code, and a note such as
-// "(since 0.17.0)" at its end with the key "since".
+// meaning compares the meaning in a row with the meaning of the code. If the cell ends
+// in a note such as "(since 0.17.0)", meaning compares this note with the key "since".
 func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
@@ -175,7 +175,7 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")
-	more = more && t.Columns == nil // a list item may go on with other sentences
+	more = more && t.Columns == nil // only a list item may continue with other sentences
 	if more && wording(first) == wording(want) {
 		return
 	}
@@ -254,7 +254,7 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.mismatch(t, cell, code, text, format, args...)
 }
 
-// spelling returns the name of a code as the other rows of the table spell names:
+// spelling returns the name of a code in the notation of the other names in the table:
 // EXIT_NOT_FOUND or ExitNotFound.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false

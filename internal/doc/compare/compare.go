@@ -23,8 +23,8 @@ const (
 	Mismatch = "docdrift/mismatch"
 )
 
-// Documents reads the documents of a registry and compares them; see [Pages].
-// readFile returns the content of a file, as os.ReadFile does.
+// Documents reads the documents of a registry and compares them with the registry; see
+// [Pages]. The function "readFile" returns the content of a file, as os.ReadFile does.
 func Documents(reg *registry.Registry, readFile func(string) ([]byte, error)) ([]finding.Finding, []string) {
 	return Pages(reg, sources.Read(reg, readFile))
 }
@@ -106,7 +106,7 @@ type page struct {
 	subjects map[int]subject           // the code that each row is about, keyed by valueAt(row)
 	claims   map[int]claims            // the codes that the words of each row describe, keyed by valueAt(row)
 	prose    []prose                   // the comments and strings of a Go file
-	keys     map[int]map[string]string // the JSON key of each role, by index of the [envelope] table; see keysOf
+	keys     map[int]map[string]string // for each [envelope] table, by its index: the JSON key of each role; see keysOf
 	items    []itemPolicy              // the policies of list items; see policyOfItem
 	noFix    bool                      // set while it is not known which cells are wrong, so that findings get no fixes
 }
@@ -251,8 +251,8 @@ func (p *page) reportAt(r remark, c tables.Cell, format string, args ...any) {
 	p.add(f)
 }
 
-// mismatch reports a cell that disagrees with the registry. text is the right text, or
-// "" if unknown.
+// mismatch reports a cell that disagrees with the registry. The parameter "text" is the
+// right text of the cell, or "" if it is not known.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.reportAt(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

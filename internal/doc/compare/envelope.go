@@ -17,7 +17,7 @@ import (
 type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
-	paths map[string]string // the JSON paths of the fields, keyed by role or name
+	paths map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
 	usual []string          // the roles whose field has a key that is rare in JSON objects other than error envelopes
 	known map[string]bool   // the roles whose path is known from the registry or from another sample
 }
@@ -104,7 +104,8 @@ func (e *envelope) takes(path, role string) bool {
 // lastKey returns the last key of a path.
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// join returns the path of key in the object at the path "level".
+// join returns the JSON path of a key. The parameter "level" is the path of the object
+// that contains the key.
 func join(level, key string) string {
 	if level == "" {
 		return key
@@ -119,8 +120,9 @@ func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }
 
-// value returns the value of a role or other field. It returns false if the sample
-// has no such field, or if the value is a placeholder.
+// value returns the value of a field. The parameter is the role of the field, or the
+// name of a field without a role. value returns false if the sample has no such field,
+// or if the value is a placeholder.
 func (e envelope) value(name string) (jsonlike.Value, bool) {
 	v, _, ok := e.Look(e.paths[name])
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)
@@ -134,8 +136,8 @@ func (e envelope) isPlaceholder(v jsonlike.Value) bool {
 
 var placeholder = pattern.New(`(?i)^(?:string|str|text|bool(?:ean)?|int(?:eger)?|number|(?:error[ _-]?)?(?:code|type))$|^$|[<>{}$|]|\.\.\.|…|^x+$|[_-]x{2,}$`)
 
-// text returns the value of a role, if it is a string. It returns false for other
-// values and for placeholders.
+// text returns the value of the field with the given role, if it is a string. It
+// returns false for other values and for placeholders.
 func (e envelope) text(role string) (string, bool) {
 	v, ok := e.value(role)
 	return v.Decoded(e.Block.Bytes), ok && v.Kind == jsonlike.String
@@ -149,7 +151,7 @@ func (e envelope) status() (int, bool) {
 	return n, ok && v.Kind == jsonlike.Number && err == nil
 }
 
-// has reports whether a sample has the field of a role.
+// has reports whether a sample has the field with the given role.
 func (e envelope) has(role string) bool {
 	_, _, ok := e.Look(e.paths[role])
 	return ok && e.paths[role] != ""

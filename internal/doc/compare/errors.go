@@ -79,8 +79,8 @@ func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, nam
 	}
 }
 
-// endsDeclared reports undeclared statuses in a row about error codes, in the column
-// with the status that the program ends with.
+// endsDeclared checks a row about error codes. It reports the undeclared statuses in
+// the cell that says with which status the program ends.
 func (p *page) endsDeclared(row tables.Row) {
 	cell, ok := row.Cell(attr.Exit)
 	if !ok || len(p.reg.Codes) == 0 {
@@ -118,9 +118,9 @@ func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether a row may be about e, but has a wrong name. This is so if
-// its name is not declared or occurs in two rows, and if the row has the status of e
-// or a name similar to that of e.
+// mayMean reports whether a row may be about the error code e, although it has another
+// name. This is so if the name in the row is not declared or occurs in two rows, and if
+// the row has the status of e or a name similar to that of e.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

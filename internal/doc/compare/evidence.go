@@ -10,12 +10,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// envelopeOf reads a sample as an error envelope. It returns the envelope, and the
-// evidence that this program prints such envelopes. The evidence is "" if the sample
-// is not an envelope of this program.
+// envelopeOf reads a sample as an error envelope. It returns the envelope, and a reason
+// to believe that this program prints it. The reason is "" if the sample is not an
+// envelope of this program.
 //
 // A sample is not an envelope if a line of HTTP or a command of another program is
-// before it, or if it has the key "jsonrpc". More evidence is needed if a heading or
+// before it, or if it has the key "jsonrpc". A better reason is needed if a heading or
 // text nearby is about another subject, or if no [[doc]] entry declares the document.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	sorts := p.reg.Envelopes
@@ -112,8 +112,9 @@ func (p *page) evidence(e envelope) string {
 	return ""
 }
 
-// isRPC reports whether a sample is an error of JSON-RPC. A sample with a nested field
-// that the registry names is not one, because programs may imitate JSON-RPC.
+// isRPC reports whether a sample is an error of JSON-RPC. It returns false if the
+// sample has a nested field that the registry names, because programs may imitate
+// JSON-RPC.
 func (e envelope) isRPC() bool {
 	for _, path := range e.sort.Fields {
 		if _, _, ok := e.Look(path); ok && strings.Contains(path, ".") {

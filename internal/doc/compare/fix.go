@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// edit returns a fix that replaces the bytes from start to end with text.
+// edit returns a fix that replaces the bytes from start to end with the given text.
 func (l layout) edit(start, end int, text string) *finding.Fix {
 	message := "write " + strings.TrimSpace(text)
 	if strings.TrimSpace(text) == "" {
@@ -21,10 +21,10 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix returns a fix that writes text into a cell. It replaces only the words that
-// differ, and keeps bold type, backticks, links and padding. It returns nil if it
-// cannot find the words in the source because of markup between them. t is nil for a
-// cell outside of tables.
+// cellFix returns a fix that writes the given text into a cell. It replaces only the
+// words that differ, and keeps bold type, backticks, links and padding. It returns nil
+// if it cannot find the words in the source because of markup between them. The
+// parameter t is nil for a cell outside of tables.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -52,9 +52,9 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix that writes raw into a cell of a table that is aligned with
-// spaces. It shortens or lengthens the space after the cell, so that the next cells
-// stay aligned. It returns nil if raw is too wide for that.
+// inColumn returns a fix that writes the source text "raw" into a cell of a table that
+// is aligned with spaces. It shortens or lengthens the space after the cell, so that
+// the next cells stay aligned. It returns nil if there is not enough space.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	after := p.source[cell.End:lineEnd]
@@ -139,10 +139,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with the given answer in place of its own
-// answer: "Yes — fix the input" becomes "No — fix the input". It writes the answer as
-// other cells of the column do, or else in the same case as the old answer. It
-// returns "" if the cell has several words but no answer.
+// answerText returns the text of a cell with another answer: "Yes — fix the input"
+// becomes "No — fix the input". The parameter "want" is the new answer. answerText
+// spells it as other cells of the column do, or else with the capitals of the old
+// answer. It returns "" if the cell has several words but no answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -185,9 +185,9 @@ var lineForms = []block.Form{
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row, if a row about a declared code has the
-// same texts. It returns nil for other rows, because their author may have had a
-// reason to write them.
+// deletion returns a fix that removes a row if it repeats a row about a declared code,
+// apart from the number. It returns nil for other rows, because their author may have
+// had a reason to write them.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil

@@ -55,8 +55,9 @@ func proseOf(source []byte) []prose {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment returns the inside of a comment. It searches the source for the end of the
-// comment, because the scanner removes carriage returns from text.
+// comment returns the text of a comment without the comment signs. It searches the
+// source for the end of a block comment, because the scanner removes carriage returns
+// from its result, which is the parameter "text".
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}
@@ -86,8 +87,8 @@ func (p *page) proseAt(start, end int) (prose, bool) {
 	return p.prose[i], true
 }
 
-// spell returns the text to write in place of the bytes from start to end. If they
-// are in a Go string in double quotes, it escapes the text for the string.
+// spell returns the text to write in place of the bytes from start to end. If these
+// bytes are in a Go string in double quotes, spell escapes the text for the string.
 func (p *page) spell(start, end int, text string) string {
 	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
@@ -96,10 +97,10 @@ func (p *page) spell(start, end int, text string) string {
 	return text
 }
 
-// isHarmless reports whether a fix changes only prose. In a Go file, this means
-// comments and strings. A fix of another kind of source code or data is never
-// harmless, except in a JSON Schema that the registry declares. A fix of any other
-// document always is.
+// isHarmless reports whether a fix changes only prose. In a Go file, prose means
+// comments and strings. A fix of other source code or data is never harmless, except in
+// a JSON Schema that the registry declares. A fix of any other document is always
+// harmless.
 func (p *page) isHarmless(fix *finding.Fix) bool {
 	if isSchema := p.entry != nil && p.entry.Kind == registry.DocSchema; block.IsSource(p.file) && !isSchema {
 		return false

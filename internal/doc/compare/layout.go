@@ -79,8 +79,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether all lines of a table have a pipe in the same column of
-// text. This column is that of the pipe at the given offset.
+// aligned reports whether all lines of a table have a pipe in the same text column as
+// the given pipe. The parameter is the offset of this pipe.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))
@@ -128,8 +128,8 @@ func (l layout) linesBelow(end int) func(func(string) bool) {
 	}
 }
 
-// hasPipeAt reports whether a line has a pipe in the given column of text, or a "+",
-// which grid tables have in their borders.
+// hasPipeAt reports whether a line has a pipe in the given text column. A "+" counts as
+// a pipe, because grid tables have it in their borders.
 func hasPipeAt(line string, column int) bool {
 	for i := range len(line) {
 		if (line[i] == '|' || line[i] == '+') && columns(line[:i]) == column {
@@ -139,5 +139,5 @@ func hasPipeAt(line string, column int) bool {
 	return false
 }
 
-// columns returns how wide a text is in a monospaced font.
+// columns returns the width of a string in a monospaced font, in columns.
 func columns(s string) int { return uniseg.StringWidth(s) }

@@ -243,9 +243,9 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables, true) })
 }
 
-// isCovered reports whether a row is about the code with the given status, even if
-// the row has a wrong number. If rest is set, a row such as "other" covers every
-// code.
+// isCovered reports whether a row is about the code with the given status, even if the
+// row has a wrong number. If the parameter "rest" is true, a row such as "other" covers
+// every code.
 func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -337,9 +337,9 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	}
 }
 
-// tableFor returns the table that should have the row for a code. It is the table
-// under the heading of the code's range. If there is none, it is the last table that
-// begins with a status lower than that of the code, or else the first table.
+// tableFor returns the table that should have the row for a code. This is the table
+// below the heading of the code's range. If there is none, it is the last table that
+// begins with a lower status than that of the code, or else the first table.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {
@@ -356,9 +356,9 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// isDisputed reports whether a row has the status v, but describes another code, so
-// that the status or the description may be wrong. A fix must not add a second row
-// for v.
+// isDisputed reports whether a row has the status v but describes another code. Either
+// the status or the description may then be wrong, so that a fix must not add a second
+// row for v.
 func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

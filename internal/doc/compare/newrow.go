@@ -32,10 +32,10 @@ func hasWords(form block.Form, between []byte) bool {
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row, in the style of model, which is a row
-// beside the new one. It returns false if it cannot write the row, in three cases:
-// the rows of this form share lines with other text, a cell of model is not in the
-// source, or the new row has no text for an essential field.
+// newRow returns the source of a new row. It copies the row "model", which will be
+// beside the new row, and replaces its cells. It returns false if it cannot write the
+// row, in three cases: the rows of this form share lines with other text, a cell of the
+// row "model" is not in the source, or the new row has no text for an essential field.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -155,8 +155,9 @@ func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	return escaped
 }
 
-// narrow shortens the gap after a cell that has become wider by the given number of
-// columns of text, so that the next cell stays aligned. It leaves at least one space.
+// narrow shortens the space after a cell that has become wider, so that the next cell
+// stays aligned. The parameter "grown" is the number of text columns by which the cell
+// has become wider. narrow leaves at least one space.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -194,8 +195,8 @@ func (p *page) isLoose(t *tables.Table) bool {
 	return len(t.Rows) > 1
 }
 
-// insertAt returns the offset at which to insert lines before or after a row. To
-// insert lines after the row, this is the offset before its last newline.
+// insertAt returns the offset at which to insert lines before or after a row. After a
+// row, this is the offset before the newline at its end.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

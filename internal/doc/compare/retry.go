@@ -66,8 +66,8 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the cells of a row with the policy retry. In messages, the
-// parameter "what" names the status or error code.
+// retryCells compares the cells of a row with a policy. The parameter "retry" is the
+// name of the policy. The parameter "what" names the status or error code in messages.
 func (p *page) retryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -165,8 +165,8 @@ func roundedUp(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded formats a duration with the unit and the number of digits that a given
-// duration has in a document.
+// likeRounded formats a duration like another duration in a document, which is the
+// parameter "model". The result has the same unit and the same number of digits.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
@@ -182,9 +182,9 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that a document means by a name. The name can be
-// that of the policy, or that of a status or error code with the policy. Its spelling
-// may differ: "Lock timeout" also means EXIT_LOCK_TIMEOUT. If the name is that of a
+// policyCalled returns the policy that a document means by a name. This can be the name
+// of the policy itself, or the name of a status or error code that has the policy. The
+// spelling may differ: "Lock timeout" also means EXIT_LOCK_TIMEOUT. For the name of a
 // status, policyCalled also returns the code.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {

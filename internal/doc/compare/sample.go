@@ -199,8 +199,8 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns value if the JSON key of the field is known. Otherwise it returns "",
-// because the program may use another key.
+// ifKnown returns the parameter "value" if the JSON key of the field is known.
+// Otherwise it returns "", because the program may use another key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.known[name] {
 		return ""
@@ -208,8 +208,9 @@ func (e envelope) ifKnown(name, value string) string {
 	return value
 }
 
-// knownValue returns the JSON value that a role must have according to the registry.
-// It returns "" if the registry does not determine the value.
+// knownValue returns the JSON value that the field with the given role must have,
+// according to the registry. It returns "" if the registry does not determine the
+// value.
 func (f failure) knownValue(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:

@@ -12,16 +12,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportWrong reports a wrong value in a sample. "right" is the right value as JSON.
+// reportWrong reports a wrong value in a sample. The parameter "right" is the right
+// value as JSON.
 func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := remark{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
 	p.reportAt(r, e.Cell(v), format, args...)
 }
 
-// incomplete reports a field that is missing in a sample. The finding is at the
-// object that should have the field. value is the JSON value of the field. If it is
-// "", there is no fix.
+// incomplete reports a field that is missing in a sample. The finding is at the object
+// that should have the field. The parameter "value" is the JSON value of the field, or
+// "" if it is not known. Then there is no fix.
 func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
 	r := remark{rule: Mismatch, code: code}
@@ -101,7 +102,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 }
 
 // marginAt returns what the document has before a line of a code block, such as "> ".
-// The given offset, in the block, is in this line.
+// The parameter "offset" is an offset in this line, relative to the code block.
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

@@ -49,9 +49,9 @@ func (p *page) schema() {
 	p.schemaAnswers(d)
 }
 
-// findEnvelope looks for an error envelope in a JSON Schema: first at its root and in
-// its definitions, then for a definition of only the object that contains the fields.
-// It returns false if the schema has neither.
+// findEnvelope looks for an error envelope in a JSON Schema. It first looks for a whole
+// envelope, at the root and in the definitions, and then for a definition of the object
+// that contains the fields of the error. It returns false if the schema has neither.
 func (p *page) findEnvelope(f *schema.File) (described, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -71,9 +71,9 @@ func (p *page) findEnvelope(f *schema.File) (described, bool) {
 	return described{}, false
 }
 
-// newDescribed finds the fields of an envelope in a subschema. If inner is set, the
-// subschema does not describe the whole envelope, but only the object that contains
-// the fields.
+// newDescribed finds the fields of an envelope in a subschema. If the parameter "inner"
+// is true, the subschema does not describe the whole envelope, but only the object that
+// contains the fields.
 func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
 	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
 	level := levelOf(sort)
@@ -231,9 +231,9 @@ func (p *page) schemaField(d described, name string) {
 	p.schemaProperty(d, d.paths[name], why, omitted)
 }
 
-// schemaProperty checks each key of a path: the schema must have a property for it
-// and require this property. If omitted is set, the last property need not be
-// required.
+// schemaProperty checks each key of a path: the schema must have a property for the key
+// and require this property. If the parameter "omitted" is true, the last property need
+// not be required.
 func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {
@@ -268,9 +268,9 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
 }
 
-// schemaFix returns a fix that adds elements to an array in a schema. The keys of
-// additions are indexes in the array. The new elements go after the element with this
-// index.
+// schemaFix returns a fix that adds elements to an array in a schema. The keys of the
+// parameter "additions" are indexes in the array. The new elements go after the element
+// with this index.
 func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {

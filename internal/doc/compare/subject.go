@@ -349,8 +349,8 @@ func sharedFraction(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether a row with a wrong number may be about c. A new row for
-// c could then be the second one.
+// mayHaveRow reports whether a row with a wrong number may be about c, so that a fix
+// must not add a row for c.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

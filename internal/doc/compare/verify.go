@@ -18,8 +18,8 @@ type trial struct {
 	findings []finding.Finding // the findings before any fix
 }
 
-// dropFixes removes fixes that do not work. The fixes that it keeps resolve their
-// findings if all are applied together, and cause no new findings.
+// dropFixes removes fixes that do not work from their findings. The fixes that remain,
+// all applied together, resolve their findings and cause no new findings.
 func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
 	for _, p := range pages {
@@ -30,8 +30,8 @@ func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.
 	fix.Sift(findings, func(finding.Finding) bool { return true }, t.works)
 }
 
-// works reports whether the fixes in set, all applied together, resolve their
-// findings and cause no new ones.
+// works reports whether the given fixes, all applied together, resolve their findings
+// and cause no new findings.
 func (t *trial) works(set fix.Set) bool {
 	changes, err := set.Changes(t.read)
 	if err != nil {

@@ -41,7 +41,7 @@ func (p *page) schedule(s tables.Schedule) {
 		switch {
 		case i >= len(want):
 			if i > 0 && len(r.Backoffs) > 0 && d == want[len(want)-1] {
-				continue // the last wait repeats
+				continue // the document repeats the last wait, as callers do
 			}
 			p.reportAt(remark{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
 			return
@@ -56,8 +56,8 @@ func (p *page) schedule(s tables.Schedule) {
 
 // likeSchedule returns the only policy whose list of waits is similar to the given
 // waits. It returns nil if several policies are similar. A policy is similar if at
-// least half of its waits are among the given ones, and half of the given ones among
-// its waits.
+// least half of its waits are among the given waits, and at least half of the given
+// waits are among its waits.
 func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
