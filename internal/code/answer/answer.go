@@ -14,8 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// other and unknownNumber are values that occur in no predicate. They show what a
-// predicate returns for all values that its code does not mention.
+// other and unknownNumber are arguments that no predicate mentions in its code. The
+// result for them shows what a predicate returns for all values that it does not
+// mention.
 const (
 	other         = "exitlint: no such text"
 	unknownNumber = "599"
@@ -62,7 +63,7 @@ func isPredicate(s *types.Signature) bool {
 // Answer holds what the predicate returned.
 type way struct {
 	Answer
-	argument func(eval.Argument) eval.Argument // converts a status or code to the argument that contains it
+	argument func(eval.Argument) eval.Argument // returns the argument of the predicate that contains the given status or code
 }
 
 // waysTo returns the ways to pass a status or code to one parameter of fn: the one with

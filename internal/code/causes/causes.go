@@ -171,8 +171,8 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes of child that the node at c, the parent of child, names. A
-// clause "case ErrNotFound:" names the cause of each statement in the clause.
+// causesIn returns the causes of child that its parent, the node at c, names. For
+// example, the clause "case ErrNotFound:" names the cause of each statement in it.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
@@ -217,8 +217,9 @@ func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFields returns the causes of child, a field in a struct literal, that the
-// other fields name. In {Err: ErrNotFound, Status: 4}, the cause of 4 is ErrNotFound.
+// causesOfFields returns the causes of child, a field in a struct literal: those that
+// the other fields of the literal name. In {Err: ErrNotFound, Status: 4}, the cause of
+// 4 is ErrNotFound.
 func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
@@ -286,8 +287,8 @@ func (r *reader) causesOfArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	return found
 }
 
-// causesOfBranch returns the causes of child, a branch of an if statement, that the
-// condition names.
+// causesOfBranch returns the causes of child, a branch of an if statement: those that
+// the condition names. In "if err == ErrNotFound { ... }", the cause is ErrNotFound.
 func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	switch child {
 	case s.Body:
@@ -298,9 +299,9 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfCase returns the causes of child, a statement in a case, that the expressions
-// of the case name. It returns none if one of the expressions names no cause, because
-// control may reach the case through that expression.
+// causesOfCase returns the causes of child, a statement in a case: those that the
+// expressions after "case" name. It returns none if one of the expressions names no
+// cause, because control may reach the case through that expression.
 func (r *reader) causesOfCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

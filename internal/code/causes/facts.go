@@ -12,14 +12,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Facts is the package fact. It contains the errors of the package and of its
+// Facts is the package fact. It contains the [Errors] of the package and of its
 // dependencies.
 type Facts struct{ fact.Facts[Errors] }
 
-// Errors lists positions in one package that are reached only for certain errors, with
-// these errors.
+// Errors lists positions in one package that control reaches only for certain errors.
 type Errors struct {
-	Named []Located       // the error variables and error types, sorted by position
+	Named []Located       // the positions with their error variables and error types, sorted by position
 	Rest  []span.Position // where the code handles all errors that it has not tested for, sorted
 }
 
@@ -41,13 +40,13 @@ func (e *Errors) IsRest(p span.Position) bool {
 	return found
 }
 
-// MarshalBinary encodes the errors, so that [fact.Facts] can store them.
+// MarshalBinary encodes the Errors for [fact.Facts].
 func (e *Errors) MarshalBinary() ([]byte, error) { return fact.Encode(e.code) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
 func (e *Errors) UnmarshalBinary(data []byte) error { return fact.Decode(data, e.code) }
 
-// code writes or reads the errors.
+// code writes or reads the Errors.
 func (e *Errors) code(c *fact.Coder) {
 	fact.List(c, &e.Named, func(l *Located) {
 		c.Position(&l.Position)
@@ -59,7 +58,7 @@ func (e *Errors) code(c *fact.Coder) {
 }
 
 // NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors], keyed
-// by import path. The map contains the errors of the package and of its dependencies,
+// by import path. The map contains the [Errors] of the package and of its dependencies,
 // except for the standard library and modules that do not belong to the user.
 func NewErrors() *analysis.Analyzer {
 	return &analysis.Analyzer{
@@ -82,7 +81,7 @@ func runErrors(pass *analysis.Pass) (any, error) {
 	return parts, nil
 }
 
-// errorsOf returns the errors of the package of a pass.
+// errorsOf returns the [Errors] of the package of a pass.
 func errorsOf(pass *analysis.Pass) *Errors {
 	r := read(pass)
 	own := &Errors{Rest: r.rest}

@@ -80,8 +80,9 @@ type search struct {
 	vars []*types.Var    // the variables to which the entry was assigned
 }
 
-// unsent returns the chain that begins with a call. The second result is false if the
-// call starts no log entry, or if the entry may be sent.
+// unsent returns the chain of calls that begins at "at", if the chain makes a log entry
+// that is never sent. The second result is false if the call starts no log entry, or if
+// the entry may be sent.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)

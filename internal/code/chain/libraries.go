@@ -13,7 +13,7 @@ type library struct {
 	path   string   // the package that declares the type of entries
 	entry  string   // the name of the type of entries
 	starts []string // the functions and methods of path and helper that start a fatal entry
-	helper string   // another package that starts entries, or ""
+	helper string   // another package whose functions start entries, or ""
 	sends  []string // the methods that send an entry
 	drops  []string // the methods that turn an entry off on purpose
 	send   string   // the call that sends an entry without a message

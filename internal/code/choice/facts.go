@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Facts is the package fact. It contains the parts of the package and of its
-// dependencies, because go vet passes only the facts of direct imports to a
+// Facts is the package fact. It contains a [Package] for the package and for each of
+// its dependencies, because go vet passes only the facts of direct imports to a
 // package.
 type Facts struct{ fact.Facts[Package] }
 
@@ -33,7 +33,7 @@ type (
 	}
 )
 
-// MarshalBinary writes the package for [fact.Facts].
+// MarshalBinary encodes p for [fact.Facts].
 func (p *Package) MarshalBinary() ([]byte, error) { return p.MarshalMsg(nil) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
@@ -42,8 +42,8 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A Package describes the functions of one package that choose an output format or
-// fail. They are sorted by name.
+// A Package describes those functions of one package that depend on the output format,
+// or print text before a failure. The functions are sorted by ID.
 type Package struct {
 	Functions []Function
 	Aliases   []Alias  // sorted

@@ -133,7 +133,8 @@ func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// A walk follows the paths after a call that prints.
+// A walk follows the paths after a call that prints text, to find out whether the
+// process fails on all of them.
 type walk struct {
 	*reader
 	printed *ssa.Call

@@ -64,13 +64,13 @@ func (p *Package) function(id ssax.ID) *Function {
 	return p.Functions[i]
 }
 
-// MarshalBinary writes the package for [fact.Facts].
+// MarshalBinary encodes p for [fact.Facts].
 func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code writes or reads the package.
+// code writes or reads p.
 func (p *Package) code(c *fact.Coder) {
 	step := func(s *Step) {
 		fact.Text(c, &s.Func)

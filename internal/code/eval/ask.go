@@ -226,8 +226,8 @@ func (r *run) nextPath() bool {
 	return false
 }
 
-// chosenSuccessor returns the block to which a run of Ask goes from b. It returns nil
-// if b does not end with a branch, or if Ask has not started the run.
+// chosenSuccessor returns the block that follows b in a run of [Machine.Ask]. It
+// returns nil if b does not end with a branch, or if Ask has not started the run.
 func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.asks {
 		return nil

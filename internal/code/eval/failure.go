@@ -331,9 +331,10 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 	return f.unknownResult(args)
 }
 
-// fieldOf returns the result of a method of another package without parameters. If
-// exactly one field of the receiver has the type of the result, the method is assumed
-// to return this field, as the method Status of the errors of Kubernetes does.
+// fieldOf returns the result of a method without parameters whose code is in another
+// package. If exactly one field of the receiver has the type of the result, the method
+// is assumed to return this field, as the method Status of the errors of Kubernetes
+// does.
 func fieldOf(recv value, results *types.Tuple) value {
 	c, ok := recv.(*cell)
 	if !ok || results.Len() != 1 {

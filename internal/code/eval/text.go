@@ -103,8 +103,8 @@ func listOf(texts []string) value {
 	return out
 }
 
-// onTexts returns the result of a known function on strings, or nil if the result is
-// unknown.
+// onTexts returns the result of a call of a known function on strings, such as
+// strings.HasPrefix. It returns nil if the result is unknown.
 func (f *frame) onTexts(name ssax.ID, args []value) value {
 	var texts []string
 	for _, arg := range args {

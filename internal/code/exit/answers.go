@@ -11,11 +11,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is an exit function that a registry declares, or a variable that contains
-// an exit function. The status is the argument with the index Arg or, if Status is set,
-// *Status.
+// An ExitFunc is an exit function that the user's registry, exitlint.toml, declares, or
+// a variable that contains an exit function. The status is the argument with the index
+// Arg or, if Status is set, *Status.
 type ExitFunc struct {
-	Func string // name of the function as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
+	Func string // name of the function as in the registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var  string // name of the variable: "example.com/murli.ExitFunc"
 	// Arg is the index of the argument that is the status. Arguments are counted from
 	// 0, without the receiver. Arg is not used if Status is set.

@@ -254,7 +254,7 @@ const (
 	// they are in the field or variable Name, or in a parameter or result of function
 	// Name.
 	TextNode
-	OutsideNode // memory that is not followed; Name is the reason, and no edge leads to the node
+	OutsideNode // memory that is not followed; Name says why its content is unbounded, and no edge leads to the node
 )
 
 // A Node is something that can contain a status or a function. The node of a

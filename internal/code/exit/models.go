@@ -50,7 +50,7 @@ func mayReturn(e Effect) Effect {
 // belongs to the standard library, for which some drivers provide no facts, or it is a
 // framework, which parses arguments and may exit depending on them.
 type model struct {
-	path  string // import path; if it contains no major version, it stands for all versions
+	path  string // import path; without a major version, it matches all versions
 	funcs map[string]Effect
 }
 

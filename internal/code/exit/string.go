@@ -44,7 +44,7 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe describes for messages what an indirect call runs: "ExitCode()" or
+// Describe returns what an indirect call runs, for messages: "ExitCode()" or
 // "a function value".
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {

@@ -59,7 +59,7 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 		case s.Guard:
 			// In "if code != 0 { os.Exit(code) }", 0 does not reach the exit, but the
 			// program ends with 0 anyway. So the guard lets 0 pass, unless a later
-			// operator makes another number of it.
+			// operator changes the number.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !letsPass(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false

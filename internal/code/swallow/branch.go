@@ -249,9 +249,9 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	return true
 }
 
-// negative returns the blocks after a branch. If the branch tests for a kind of error,
-// such as errors.Is(err, fs.ErrNotExist), the block for that kind is left out, because
-// the program knows there what the error means.
+// negative returns the blocks that may run after a branch. If the branch tests for a
+// kind of error, such as errors.Is(err, fs.ErrNotExist), negative leaves out the block
+// for errors of that kind, because the program knows there what the error means.
 func negative(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]

@@ -16,10 +16,10 @@ type Kind uint8
 
 const (
 	None    Kind = iota // the program goes on
-	Main                // the function is main, or main does nothing after calling it
-	Handler             // a framework calls the function, which has no result
+	Main                // the program ends with 0, because the function is main or main does nothing after calling it
+	Handler             // the program ends with 0, because the function is a handler of a framework without a result
 	Failing             // the program ends with 0 only if the function returns a nil error
-	Status              // the function returns the status
+	Status              // the program ends with the status that the function returns
 )
 
 // classify finds the functions whose return ends the program.

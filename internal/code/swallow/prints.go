@@ -137,7 +137,8 @@ func isTest(callee *types.Func) bool {
 	return n > 0 && types.Identical(results.At(n-1).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// printsOrComputes returns the effect of a function from a package in printing.
+// printsOrComputes returns the effect of a function whose package is in the list
+// "printing".
 func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	results := callee.Signature().Results()
 	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")

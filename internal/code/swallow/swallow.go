@@ -31,7 +31,7 @@ type Loss struct {
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the test of the error; nil if the error is dropped
-	Main  bool              // whether Func is main without deferred calls
+	Main  bool              // whether Func is main and defers no calls
 }
 
 // newFinder returns a finder for a package. deps says which functions of the

@@ -176,8 +176,8 @@ func (c *collector) variable(name string) *exit.Function {
 	return v
 }
 
-// mayBeDeclared reports whether a registry may declare the callee as an exit function.
-// Only functions without results can be exit functions.
+// mayBeDeclared reports whether the user's registry may declare the callee as an exit
+// function. Only functions without results can be exit functions.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }

@@ -131,8 +131,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of the sources. Those for which match returns true have
-// the companion c.
+// withCompanion returns a copy of "values". In the copy, the sources for which match
+// returns true have the companion c.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {

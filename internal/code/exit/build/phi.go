@@ -22,9 +22,9 @@ import (
 // a source, because closeLoop replaces it.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources of all operands of the phi v. SSA does not record which
-// expression writes a constant operand, so phi looks for it among the assignments to
-// the variable of the phi.
+// phi returns the possible values of all operands of the phi v. SSA does not record
+// which expression writes a constant operand, so phi looks for it among the assignments
+// to the variable of the phi.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}

@@ -141,7 +141,7 @@ func (p *pruner) markRoots() {
 	}
 	for _, fn := range p.graph.Funcs {
 		if fn.ID.IsExported() {
-			for i := range fn.Params { // a registry may declare fn as an exit function
+			for i := range fn.Params { // the user's registry may declare fn as an exit function
 				p.mark(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
 			}
 		}
@@ -274,8 +274,8 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 	})
 }
 
-// declarable reports whether a registry may declare a function as an exit function. A
-// registry may declare every function that the program's own code calls, except
+// declarable reports whether the user's registry may declare a function as an exit
+// function. It may declare every function that the program's own code calls, except
 // functions of the standard library.
 func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()

@@ -32,8 +32,8 @@ type query struct {
 	vars      map[ssax.ID]bool
 }
 
-// A hit is a result of a query: a number with its origin. If the field reason is set,
-// it is a position where an unbounded value enters the program.
+// A hit is a result of a query: a number with its origin or, if the field reason is
+// set, a position where an unbounded value enters the program.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -63,8 +63,8 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state says where a query is, and how it came there: the function and its call
-// context, and the transfers between the current value and the exit.
+// A state says how far a query has come: to which function, in which call context, and
+// with which transfers between the current value and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
