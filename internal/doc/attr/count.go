@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Count is a number of retries that a sentence states.
+// A Count is a number of retries in a sentence.
 type Count struct {
 	Start, End int // the offsets of the number in the sentence
 	N          int
@@ -31,8 +31,8 @@ var (
 	countFlag = pattern.New(`--max-(retries|restarts|attempts|tries)[ =](\d{1,3})\b`)
 )
 
-// Counts returns the numbers of retries that a text states, as in "retry up to 3
-// times", "retry once with …" and "--max-restarts 3".
+// Counts returns the numbers of retries in a sentence, as in "retry up to 3 times",
+// "retry once with …" and "--max-restarts 3".
 func Counts(text string) []Count {
 	var out []Count
 	for _, m := range countLimit().FindAllStringSubmatchIndex(text, -1) {

@@ -73,9 +73,9 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a text after the answer at its start, without changing its
+// CutRecoverable splits a cell after the answer at its start, without changing its
 // spelling: "Yes — fix the input" becomes "Yes" and " — fix the input". If there is no
-// answer, or if the answer contains markup, it returns "" and the whole text.
+// answer, or if the answer contains markup, it returns "" and the whole cell.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -115,7 +115,7 @@ var actionWords = map[string]string{
 	"resume": "resume", "inspect": "inspect", "investigate": "inspect",
 }
 
-// ParseAction returns the action that the first word of a text names. ok is false if
+// ParseAction returns the action that the first word of a cell names. ok is false if
 // this word names no action.
 func ParseAction(text string) (action string, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
@@ -224,8 +224,9 @@ func readFirstWait(r *registry.Retry, text, unit string) bool {
 	return r.Backoffs != nil
 }
 
-// parseSchedule reads a list of waits such as "5s → 10s → 30s" or "5s, 10s, 30s".
-// It returns nil for a single wait and for other texts.
+// parseSchedule reads a list of waits such as "5s → 10s → 30s" or "5s, 10s, 30s". It
+// returns nil for anything else, such as a single wait. The parameter "unit" is the
+// unit of a number without a unit.
 func parseSchedule(text, unit string) []time.Duration {
 	var out []time.Duration
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("→,;/", r) }) {
@@ -243,7 +244,7 @@ func parseSchedule(text, unit string) []time.Duration {
 }
 
 // parseFraction reads fractions such as "0.1", "10%" and "±10 %". It returns 0 for
-// other texts.
+// anything else.
 func parseFraction(text string) float64 {
 	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), "±"))
 	number, percent := strings.CutSuffix(text, "%")

@@ -19,9 +19,9 @@ var (
 	onlyVersion = pattern.New(`(?i)^(?:(?:since|as of|added in|introduced in|version|release)\s+)?(?:[a-z][\w-]*\s+)?(` + version + `)\+?$`)
 )
 
-// CutSince splits a note about a version from the end of a text: "not found (since
+// CutSince splits a note about a version from the end of a string: "not found (since
 // 0.17.0)" into "not found" and "0.17.0". If there is no such note, it returns the
-// whole text and "".
+// whole string and "".
 func CutSince(text string) (rest, since string) {
 	for _, note := range []pattern.Pattern{sinceNote, fromNote} {
 		m := note().FindStringSubmatchIndex(text)
@@ -35,7 +35,7 @@ func CutSince(text string) (rest, since string) {
 }
 
 // ParseSince returns the version in a cell such as "v0.17" or "since 0.17". It returns
-// false for other texts.
+// false for other cells.
 func ParseSince(text string) (string, bool) {
 	m := onlyVersion().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -44,8 +44,8 @@ func ParseSince(text string) (string, bool) {
 	return m[1], true
 }
 
-// SameVersion reports whether two texts name the same version, such as "v2" and
-// "2.0". It ignores a program's name before the version.
+// SameVersion reports whether two strings mean the same version, such as "v2" and
+// "2.0". It ignores the name of a program before the version.
 func SameVersion(a, b string) bool { return plainVersion(a) == plainVersion(b) }
 
 func plainVersion(s string) string {

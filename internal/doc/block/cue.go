@@ -30,15 +30,16 @@ var cueWords = []string{
 	"ritorno", "возврата", "завершения", "выхода",
 }
 
-// ContainsFold reports whether text contains one of the words, ignoring case. The
-// words must be in lower case. It is much faster than a regular expression, so
-// callers use it first, to skip texts that the expression cannot match.
+// ContainsFold reports whether a text contains one of the given words, ignoring case.
+// The words must be in lower case. ContainsFold is much faster than a regular
+// expression. So callers use it first, and search with a regular expression only if it
+// returns true.
 func ContainsFold(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return indexFold(text, w) >= 0 })
 }
 
-// indexFold returns the offset of a word in text, ignoring case, or -1. The word must
-// be in lower case.
+// indexFold returns the offset of a word in a text, ignoring case. It returns -1 if the
+// text does not contain the word. The word must be in lower case.
 func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
 		// Compare one byte first, because this is fast. In text, an ASCII letter

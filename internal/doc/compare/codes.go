@@ -189,7 +189,7 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	p.mismatch(t, cell, code, text, "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 }
 
-// text checks a cell that should repeat a text of the registry, such as a condition.
+// text checks a cell that should repeat a string of the registry, such as a condition.
 // It checks only documents that have a [[doc]] entry.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
@@ -276,8 +276,8 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a text is certainly a name of something other than the
-// code. It returns false if the text may be a description, or another spelling of the
+// namesOther reports whether a string is certainly a name of something other than the
+// code. It returns false if the string may be a description, or another spelling of the
 // code's name. In documents without a [[doc]] entry, a name is reported only if it is
 // certainly wrong.
 func namesOther(text string, code *registry.Code) bool {
@@ -315,9 +315,9 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject,
 	}
 }
 
-// action compares the first word of a cell with the action of the code, if the word
-// is an action such as "retry". There is a fix only for cells of one word, because
-// the rest of a longer text might not fit the new word.
+// action compares the first word of a cell with the action of the code, if the word is
+// an action such as "retry". There is a fix only for cells of one word, because the
+// rest of a longer cell might not fit the new word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

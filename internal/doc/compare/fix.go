@@ -215,7 +215,7 @@ func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	})
 }
 
-// textsOf returns the texts of all cells of a row, except the cell with the number.
+// textsOf returns the text of all cells of a row, except the cell with the number.
 func textsOf(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {

@@ -123,7 +123,8 @@ func (p *page) commentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// fits reports whether a text can be in a comment or string without ending it.
+// fits reports whether a comment or string can contain the given text without ending
+// there.
 func (s prose) fits(text string) bool {
 	switch s.kind {
 	case blockComment:

@@ -127,12 +127,12 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 	})
 }
 
-// codeSpan matches code in a text of the registry.
+// codeSpan matches code in a string of the registry.
 var codeSpan = pattern.New("`([^`]+)`")
 
-// markup converts a text of the registry to the format of a table. The text can contain
-// code in backticks. The parameter c is the cell of the copied row in which the text is
-// written.
+// markup converts a string of the registry to the format of a table. The string can
+// contain code in backticks. The parameter c is the cell of the copied row into which
+// it will be written.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)

@@ -295,13 +295,13 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// A text is similar to a code if the result of resemblance is at least "alike". It is
-// similar to only one code if, for all other codes, the result is smaller by at least
-// "apart".
+// Words are similar to a code if the result of resemblance is at least "alike". They
+// are similar to only one code if, for all other codes, the result is smaller by at
+// least "apart".
 const alike, apart = 0.5, 0.2
 
-// codeLike returns the only code whose meaning or name is similar to a text. It
-// returns nil if there is none, or more than one.
+// codeLike returns the only code whose meaning or name is similar to the given words.
+// It returns nil if there is none, or more than one.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -321,9 +321,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns how similar the words of a text are to a code, as the fraction of
-// common words. It takes the best result for the meaning, the meaning with the
-// condition, and the name.
+// resemblance returns how similar the given words are to a code, as the fraction of
+// common words. It compares them with the meaning, with the meaning and the condition
+// together, and with the name, and returns the best result.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
@@ -335,7 +335,7 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	return most
 }
 
-// sharedFraction returns the fraction of the words in a or b that are in both.
+// sharedFraction returns which fraction of the words in a or b is in both a and b.
 func sharedFraction(a, b []string) float64 {
 	both := 0
 	for _, w := range a {

@@ -7,14 +7,14 @@ import (
 	"unicode"
 )
 
-// plain prepares a text for comparison: without markup and a period at the end, and
-// with plain quotes and dashes.
+// plain prepares a string for comparison. The result has no markup, no period at the
+// end, and only plain quotes and dashes.
 func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
 // wording returns s in lower case, without markup, articles and final punctuation, so
-// that texts with the same words are equal.
+// that strings with the same words are equal.
 func wording(s string) string {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(plain(strings.NewReplacer("*", "", "_", " ").Replace(s)))), func(w string) bool {
 		return w == "a" || w == "an" || w == "the"
@@ -30,7 +30,7 @@ var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’
 // exit.NotFound. It returns "" if there is none.
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
-// isIdentifier reports whether a text could be the name of a constant.
+// isIdentifier reports whether a string could be the name of a constant.
 func isIdentifier(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-.*", r)
@@ -55,7 +55,7 @@ func splitName(name string) string {
 // stopWords lists words that say nothing about a status.
 var stopWords = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
 
-// contentWords returns the stems of the words in a text, without stopWords and
+// contentWords returns the stems of the words in a string, without stopWords and
 // without duplicates.
 func contentWords(text string) []string {
 	var out []string
@@ -77,7 +77,7 @@ func stem(word string) string {
 	return strings.TrimSuffix(word, "e")
 }
 
-// A wordAt is the start and end of a word in a text.
+// A wordAt is the start and end of a word in a string.
 type wordAt struct{ start, end int }
 
 func wordsAt(text string) []wordAt {
@@ -95,9 +95,9 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit, in whole words, that turns the first text
-// into the second: it replaces have[from:to] with text. It leaves out equal words at
-// both ends.
+// difference returns the smallest edit, in whole words, that turns the string "have"
+// into the string "want": it replaces have[from:to] with text. The edit leaves out
+// equal words at both ends.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -128,13 +128,13 @@ func difference(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// beginsClause reports whether a text begins with punctuation after which a further
-// clause or sentence follows, such as a comma, a dash or ". ".
+// beginsClause reports whether a string begins with punctuation that separates a
+// further clause or sentence, such as a comma, a dash or ". ".
 func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0 || strings.HasPrefix(text, ". ")
 }
 
-// textBetween returns the part of a text from the first to the last of the given
+// textBetween returns the part of a string from the first to the last of the given
 // words.
 func textBetween(text string, words []wordAt) string {
 	if len(words) == 0 {
@@ -143,8 +143,8 @@ func textBetween(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces a number in a text: the parameter "wrong" by the parameter
-// "right". It returns "" if the text does not contain the wrong number.
+// renumber replaces a number in a string: the parameter "wrong" by the parameter
+// "right". It returns "" if the string does not contain the wrong number.
 func renumber(text string, wrong, right int) string {
 	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {

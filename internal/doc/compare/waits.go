@@ -197,7 +197,7 @@ func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry 
 // 10 and 11". Its group matches everything from the first number to the last.
 var statusNumbers = pattern.New(`(?i)\b(?:exit(?:s|ed|ing)?(?:\s+with)?|(?:exit\s+)?(?:status(?:es)?|codes?))\s+[` + "`" + `("]*(\d{1,3}\b(?:[^\w.;]*(?:,|/|or|and)[^\w.;]*\d{1,3}\b)*)`)
 
-// containsWords reports whether a text contains all words of a name.
+// containsWords reports whether a string contains all words of a name.
 func containsWords(text, name string) bool {
 	have, want := contentWords(text), contentWords(splitName(name))
 	return len(want) > 0 && !slices.ContainsFunc(want, func(w string) bool { return !slices.Contains(have, w) })

@@ -82,7 +82,7 @@ var (
 )
 
 // parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143", "64-78",
-// "128+N", "> 0", "10+", "other" or "non-zero". It returns false for other texts.
+// "128+N", "> 0", "10+", "other" or "non-zero". It returns false for other cells.
 func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > 80 {
@@ -116,7 +116,7 @@ var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
 // emoji between colons, such as ":warning:".
 const sign = `(?:[\x{2300}-\x{27BF}\x{2B00}-\x{2BFF}\x{1F000}-\x{1FAFF}][\x{FE0F}\x{200D}]*|:[a-z][a-z_]*:)`
 
-// parseList reads statuses from a text that the pattern onlyStatuses matches. It
+// parseList reads statuses from a string that the pattern onlyStatuses matches. It
 // ignores a remark in parentheses, unless the remark begins with words such as "and
 // other values".
 func parseList(text string) Statuses {
@@ -135,7 +135,7 @@ func parseList(text string) Statuses {
 	return s
 }
 
-// addOne adds the statuses in a text that the pattern statusPattern matches.
+// addOne adds the statuses in a string that the pattern statusPattern matches.
 func (s *Statuses) addOne(text string) {
 	n := numbers(text)
 	first := n[0]
@@ -174,7 +174,7 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns all numbers in a text that the pattern statusPattern matches. The
+// numbers returns all numbers in a string that the pattern statusPattern matches. The
 // pattern limits the number of their digits, so that each number fits into an int.
 func numbers(text string) []int {
 	var n []int

@@ -257,5 +257,5 @@ var otherPrograms = strings.Fields(`ansible apt apt-get bash bats borg brew buf 
 // heading such as "Timeout" is not about a program.
 var ordinaryWords = strings.Fields("bats snap buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
 
-// firstWords returns the first 24 bytes of a text.
+// firstWords returns the first 24 bytes of a string.
 func firstWords(s string) string { return s[:min(len(s), 24)] }

@@ -48,7 +48,7 @@ type marks struct {
 	like style
 }
 
-// inline converts a Markdown text, and puts it on one line.
+// inline converts a Markdown string to the form of m, and puts it on one line.
 func (m marks) inline(text string) string {
 	text = finding.OneLine(text)
 	switch m.form {
@@ -74,7 +74,7 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts a Markdown text to another form of markup. It calls the function
+// code converts a Markdown string to another form of markup. It calls the function
 // "escape" for the parts outside of code. It replaces the backtick before code with the
 // string "before", and the backtick after code with the string "after". It removes a
 // backtick without a counterpart.
