@@ -18,16 +18,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A goConstant is an integer constant in a package that program.constants of the
-// registry lists.
+// A goConstant is an integer constant in a package that [program] of exitlint.toml
+// lists under the key "constants".
 type goConstant struct {
 	consts.Constant
 	value int64
 	code  *registry.Code
 }
 
-// checkConstants compares the constants of the package with the registry, if
-// program.constants lists the package.
+// checkConstants compares the constants of the package with the registry. It does
+// nothing unless [program] of exitlint.toml lists the package under the key
+// "constants".
 func (c *checker) checkConstants() {
 	i := slices.IndexFunc(c.Registry.ConstantPackages(), func(p registry.ConstantPackage) bool {
 		return p.Dir != "" && p.Path == c.pass.Pkg.Path()

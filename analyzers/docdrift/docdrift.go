@@ -18,7 +18,7 @@ var doc string
 // package compare.
 const ruleConstant = "docdrift/constant"
 
-// Rules returns the rules of the family.
+// Rules returns the rules whose names begin with "docdrift/".
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: compare.Missing, Summary: "A declared code is absent from a table or list that claims to be complete", Fixable: true},

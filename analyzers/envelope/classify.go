@@ -19,9 +19,9 @@ import (
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
 // Whether an object is an envelope depends on its type and on the code that prints it,
-// which may be in different packages. The pass of a package judges the objects for
-// which that package and its dependencies are enough. The pass of a main package judges
-// the rest.
+// which may be in different packages. If a package and its dependencies are enough to
+// decide this, the object is checked in the pass of this package. All other objects are
+// checked in the pass of the main package.
 type checker struct {
 	*rule.Reporter
 	pass    *analysis.Pass
@@ -29,8 +29,8 @@ type checker struct {
 	own     *object.Package
 	flow    *exitflow.Result
 	arrived map[span.Position][]exitflow.Arrival
-	types   map[string]*object.Type // the types that typeNamed has looked up, keyed by full name
-	known   map[string]*knowledge   // what the passes of dependencies knew, keyed by import path; see knownTo
+	types   map[string]*object.Type // the results of typeNamed, keyed by full name of the type
+	known   map[string]*knowledge   // the results of knownTo, keyed by import path
 	knowledge
 }
 
@@ -80,8 +80,9 @@ func (c *checker) packageOf(typ string) *object.Package {
 	return c.packageAt(typ[:max(0, strings.LastIndexByte(typ, '.'))])
 }
 
-// check judges the objects of the package of the pass. In a main package, it also
-// judges the objects of dependencies that their own passes could not judge.
+// check checks the types and objects of the package of the pass. For a main package, it
+// also checks those of its dependencies that could not be checked before, because only
+// the whole program shows whether and where they are printed.
 func (c *checker) check() {
 	c.learnAll()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -94,8 +95,8 @@ func (c *checker) check() {
 	}
 }
 
-// learnAll collects what the package of the pass and its dependencies show about
-// envelopes.
+// learnAll sets c.packages, and fills c.knowledge from the package of the pass and all
+// its dependencies; see learn.
 func (c *checker) learnAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
@@ -105,8 +106,8 @@ func (c *checker) learnAll() {
 	c.knowledge = *c.learn(packages)
 }
 
-// checkPackage judges the types and objects of a package, except those that the pass of
-// that package has judged.
+// checkPackage checks the types and objects of a package, except those that the pass of
+// that package has checked already.
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge
@@ -141,7 +142,7 @@ func (c *checker) checkPackage(path string) {
 	}
 }
 
-// isPrintedType reports whether values of a type are envelopes, and are printed.
+// isPrintedType reports whether values of a type are printed, and are envelopes.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
@@ -229,10 +230,10 @@ type envelope struct {
 	roles    fieldRoles
 	reg      *registry.Registry
 	sort     *registry.Envelope
-	prefix   string     // the path of this object if it is printed as a part of another; "" otherwise
-	judged   fieldRoles // the roles that an earlier pass has checked; nil if there is no such pass
+	prefix   string     // if this object is printed as a part of another object, its path in that object; otherwise ""
+	judged   fieldRoles // the roles that the pass of a dependency has checked already; nil if there is none
 	isSource bool       // whether the object is an error whose fields are copied into envelopes
-	isFrame  bool       // whether a field of the object contains an error that is checked separately; see hasPart
+	isFrame  bool       // whether a field of the object contains an error that is checked as an envelope of its own; see hasPart
 }
 
 // isEnvelope reports whether the values of a type are envelopes. The fields of the type

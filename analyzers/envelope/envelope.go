@@ -20,7 +20,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// The rules of the family.
+// The names of the rules.
 const (
 	ruleRecoverable = "envelope/recoverable"
 	ruleSuggestion  = "envelope/suggestion"
@@ -32,7 +32,7 @@ const (
 	ruleDynamic     = "envelope/dynamic"
 )
 
-// Rules returns the rules of the family.
+// Rules returns the rules whose names begin with "envelope/".
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: ruleRecoverable, Summary: "An envelope is built without recoverable, or only on some paths with it", Fixable: true},

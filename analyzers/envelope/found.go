@@ -22,7 +22,7 @@ type Inventory struct {
 	Unnamed []FoundObject // maps, JSON strings and structs whose type has no name, sorted by position
 }
 
-// A FoundType is a type of envelopes, or an error type whose fields are copied into
+// A FoundType is the type of an envelope, or an error type whose fields are copied into
 // envelopes.
 type FoundType struct {
 	Name    string
@@ -30,25 +30,26 @@ type FoundType struct {
 	IsError bool
 	Fields  map[string]FoundField // the fields that have a role, keyed by role
 
-	Printed []object.Use   // where values of the type are printed; empty if they are only copied
-	Copies  []Copy         // where fields of the type are copied to
+	Printed []object.Use   // where the program prints values of the type; empty if it only copies their fields
+	Copies  []Copy         // the fields of other types to which the program copies fields of this type
 	Made    []span.Span    // where the program makes envelopes of this type, except by copying
 	Sets    map[string]int // for each role, how many envelopes of this type set it
 	Objects int            // how many envelopes of this type there are
 }
 
-// A FoundField is a field with a role.
+// A FoundField is a field with a role, such as the role "suggestion" for the field
+// Hint.
 type FoundField struct {
-	Path      string // the path in the JSON of the type; begins with "-" if the field is not in the JSON
-	IsUsual   bool   // whether the name of the field shows its role
-	LeavesOut bool   // whether the field is a plain bool with omitempty
+	Path      string // the path of the field in JSON, or "-" and its Go name if JSON leaves the field out
+	IsUsual   bool   // whether the role follows from the name of the field, as for a field named Hint
+	LeavesOut bool   // whether the field is a bool with omitempty, so that JSON leaves out false
 }
 
 // A Copy describes how a field with a role is copied into a field of another type.
 type Copy struct {
 	Role string
-	Into string        // the full name of the type; "" for a type without a name
-	At   span.Position // where the copy is made
+	Into string        // the full name of the type to which the field is copied; "" for a type without a name
+	At   span.Position // the position of the code that copies the field
 }
 
 // A FoundObject is an envelope whose type has no name.
@@ -110,8 +111,8 @@ func (c *checker) found() *Inventory {
 	return out
 }
 
-// foundType describes a type. It returns nil if the type has nothing to do with
-// envelopes.
+// foundType describes a type for the inventory. It returns nil if values of the type
+// are neither envelopes nor errors from which envelopes are made.
 func (c *checker) foundType(t *object.Type) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
 	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, "")
@@ -186,7 +187,8 @@ func (f *FoundType) addCopy(x Copy) {
 	}
 }
 
-// Merge adds to f what another program shows about the same type.
+// Merge adds the uses, copies and counts in o to f. o describes the same type in
+// another program.
 func (f *FoundType) Merge(o *FoundType) {
 	for _, u := range o.Printed {
 		if !slices.Contains(f.Printed, u) {

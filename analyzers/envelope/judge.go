@@ -56,11 +56,10 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{Is: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether the value of a role has not been checked yet.
-//
-// If a call completes an object, only the values that the call passes are new. If an
-// earlier pass has checked an envelope, only the roles that this pass did not know of
-// are new.
+// isNew reports whether the value of a role has not been checked yet. If a call
+// completes an object, only the values that the call passes are new. If the pass of a
+// dependency has checked an envelope, only the roles are new that this pass could not
+// find.
 func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false
@@ -77,8 +76,8 @@ func (e envelope) isFromArgument(path string) bool {
 }
 
 // mayLack reports whether a missing key of a map is reported at the call that completes
-// the map. This is so if the call passes the inner map that should contain the key.
-// Otherwise the finding is reported in the function that makes the map.
+// the map. This is so if an argument of the call is the inner map that should contain
+// the key. If not, the finding is reported in the function that makes the map.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.Partial {
@@ -118,8 +117,9 @@ func (e envelope) inner(path string) span.Span {
 	return e.Fields.At(path[:i]).Span
 }
 
-// spanOfRole returns the span for a finding about a role. If a caller could have set
-// the field, this is the call or one of its arguments. Otherwise it is the literal.
+// spanOfRole returns the span at which a finding about a role is reported. If a call
+// makes or completes the envelope and could have set the field, the span is that of the
+// call or of one of its arguments. Otherwise it is the span of the literal.
 func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
@@ -338,10 +338,10 @@ func (c *checker) errorCode(e envelope) {
 	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// isUndeclared reports whether the rule errorcode/undeclared reports an error code, so
-// that this family need not report it again. That rule reports every string that has
-// the form of an error code. It also reports some other literals; one of these must
-// then be in the given span.
+// isUndeclared reports whether the rule errorcode/undeclared reports the given error
+// code, so that envelope/mismatch leaves it to that rule. That rule reports all strings
+// that have the form of an error code. It also reports some other literals;
+// isUndeclared then returns true only if such a literal is inside of the given span.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -390,9 +390,9 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 type answer int
 
 const (
-	missing   answer = iota // the envelope says nothing about recovery
+	missing   answer = iota // the envelope does not say whether trying again can help
 	sometimes               // the field for "recoverable" is set only on some paths
-	unknown                 // the value is not constant
+	unknown                 // the value of the field for "recoverable" is not constant
 	given                   // the field for "recoverable" is set to true or false
 	leftOut                 // the field for "recoverable" is a bool that is not set, so it is false
 )

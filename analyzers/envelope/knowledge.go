@@ -8,27 +8,28 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// knowledge contains what some packages show about the objects that a program
-// prints.
+// knowledge contains what the code of several packages shows about the objects that the
+// program prints: which types are printed, for example, and which objects report
+// failures.
 type knowledge struct {
 	packages  map[string]*object.Package              // the packages, keyed by import path
-	isWhole   bool                                    // whether these are all packages of a program
-	uses      map[string][]object.Use                 // where values of a printed type are printed, keyed by full name of the type
-	sources   map[string]fieldRoles                   // the types whose fields are copied into envelopes, keyed by full name; see addSources
-	sorts     map[string]*registry.Envelope           // the [envelope] table that applies to the copies, keyed by type as in sources
-	called    map[string]bool                         // functions that are called by name; their objects are checked at the calls
-	carriers  map[string]string                       // for each printed type, the named type in the registry whose fields are copied into it
-	completed map[object.FieldRef][]object.Completion // fields that a function sets in objects that it has not made
+	isWhole   bool                                    // whether packages contains all packages of a program
+	uses      map[string][]object.Use                 // for each type, where values of the type are printed, keyed by full name of the type
+	sources   map[string]fieldRoles                   // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
+	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
+	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
+	carriers  map[string]string                       // for each printed type, the type under [envelope] whose fields are copied into the printed one
+	completed map[object.FieldRef][]object.Completion // for each field that functions fill if it is empty, in objects made elsewhere, the conditions under which they do so
 	getters   map[string][]object.Getter              // methods of error types, keyed by name and result types
-	failing   map[string]bool                         // types of which a value is printed when the program fails
-	supplies  map[object.Supply]bool                  // see isReplaced
-	failures  map[string]bool                         // types whose values all report failures
-	successes map[string]bool                         // types whose values all report success
-	made      map[string]bool                         // types of which the program itself makes values; values of other types are only decoded
-	events    map[string]bool                         // types of which a value reports progress, such as the status "running"
-	written   map[string]bool                         // types whose MarshalJSON encodes an object with known fields
+	failing   map[string]bool                         // the types of objects that are printed when the program fails
+	supplies  map[object.Supply]bool                  // the calls that fill empty fields of errors which a function has returned; see isReplaced
+	failures  map[string]bool                         // the types whose values all report a failure
+	successes map[string]bool                         // the types whose values all report success
+	made      map[string]bool                         // the types of which the program itself makes values; values of other types are only decoded
+	events    map[string]bool                         // the types with a value that reports progress, such as the status "running"
+	written   map[string]bool                         // the types whose method MarshalJSON encodes an object with known fields
 	records   bool                                    // whether all errors that the program prints as JSON are log records
-	forms     map[string]bool                         // sets of fields that are printed when the program fails; see formOf
+	forms     map[string]bool                         // the sets of fields of objects without a type that are printed when the program fails; see formOf
 }
 
 // incomplete returns the roles that an envelope must set itself. It leaves out the
@@ -59,8 +60,8 @@ func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
 	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }
 
-// knownTo returns what was known in the pass of a dependency: what that package and its
-// own dependencies show.
+// knownTo returns the knowledge that the pass of a dependency had: from the package
+// itself and its own dependencies.
 func (c *checker) knownTo(path string) *knowledge {
 	if k := c.known[path]; k != nil {
 		return k
@@ -81,7 +82,7 @@ func (c *checker) knownTo(path string) *knowledge {
 	return k
 }
 
-// learn collects what packages show about the objects that a program prints.
+// learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef][]object.Completion{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
@@ -188,10 +189,10 @@ func (c *checker) addCarriers(k *knowledge) {
 	}
 }
 
-// isSettled reports whether all ways to print the values of a named type are known.
-// They are known in a whole program. They are also known for a type whose values are
-// encoded themselves. Otherwise a package that imports this one may copy fields of the
-// type.
+// isSettled reports whether all ways in which values of a named type are printed are
+// known. They are known if k.packages is a whole program, or if values of the type are
+// encoded directly. Otherwise a package that imports these packages may copy fields of
+// the type.
 func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
 
 // dropUncarried removes roles from an error whose fields are copied into printed types,
@@ -223,7 +224,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the object is checked at the calls, which know where it is printed
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the calls of the function have objects of their own, for which it is known where they are printed
 				continue
 			}
 			for role, f := range e.roles {

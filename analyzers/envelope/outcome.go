@@ -150,7 +150,9 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 // addOutcomes finds the printed types whose values all report failure, and those whose
 // values all report success.
 func (c *checker) addOutcomes(k *knowledge) {
-	notFailed, notSucceeded := map[string]bool{}, map[string]bool{} // the types with a value that does not say "failed", or does not say "succeeded"
+	// notFailed contains the types with a value that does not report a failure.
+	// notSucceeded contains the types with a value that does not report success.
+	notFailed, notSucceeded := map[string]bool{}, map[string]bool{}
 	for _, p := range k.packages {
 		for i := range p.Objects {
 			o := &p.Objects[i]

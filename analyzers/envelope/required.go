@@ -44,8 +44,8 @@ func (c *checker) isDerived(e envelope, role string) bool {
 // list: all roles, and the names of the other fields that the table declares.
 func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
 
-// checkFilled checks that an envelope has a value for a required field. role is a role,
-// or the name of a field without a role.
+// checkFilled checks that an envelope has a value for a required field. The parameter
+// role is the role of the field or, for a field without a role, its name.
 func (c *checker) checkFilled(e envelope, role, rule string) {
 	_, hasField := e.roles[role]
 	switch {
@@ -91,8 +91,8 @@ func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// isAround reports whether values of a type are printed only inside of structs that
-// have a field for the role beside the value.
+// isAround reports whether values of a type are printed only as a field of other
+// structs, and these structs have a field for the role next to it.
 func (c *checker) isAround(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
@@ -101,14 +101,14 @@ func (c *checker) isAround(typ, role string) bool {
 	})
 }
 
-// isCopied reports whether the values of a type are never encoded themselves, but its
-// field for a role is copied into an envelope.
+// isCopied reports whether values of a type are never encoded directly, but the field
+// of the type for a role is copied into an envelope.
 func (c *checker) isCopied(typ, role string) bool {
 	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }
 
 // isUnprintedError reports whether a type is an error type whose values are never
-// encoded themselves. Only their fields are copied into other objects.
+// encoded directly, because the program copies their fields into other objects.
 func (c *checker) isUnprintedError(typ string) bool {
 	if typ == "" || len(c.uses[typ]) > 0 {
 		return false

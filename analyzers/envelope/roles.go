@@ -15,10 +15,10 @@ import (
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or JSON string
-	isWeak     bool         // whether the key shows the role only if the object is about an error; see roles.Weak
-	keys       []string     // the keys of the table in which the program looks up this field to get the value of the role; nil if there is no table
+	isWeak     bool         // whether the key of the field means the role only in an object about an error; see roles.Weak
+	keys       []string     // if the program uses this field as the key of a table to get the value of the role, the keys of the table; otherwise nil
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
-	isBeside   bool         // whether the field is beside a field named "error", which contains the fields with the other roles
+	isBeside   bool         // whether the field is next to a field named "error", which contains the fields with the other roles
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
@@ -44,9 +44,9 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// addBeside adds the roles "recoverable" and "suggestion" of fields that are beside the
-// field named "error", as in {"error": {"code": 1}, "hint": "…"}. "outer" contains the
-// roles of all fields that are beside it.
+// addBeside adds the roles "recoverable" and "suggestion" of fields that are next to
+// the field named "error", as in {"error": {"code": 1}, "hint": "…"}. r contains the
+// roles of the fields inside of "error", and "outer" those of the fields next to it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -85,8 +85,9 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 // usualRoles returns the roles that the keys of fields suggest. level is the name of
 // the field that contains these fields, or "".
 //
-// inError is set for fields inside of a field named "error". There, weak keys suffice:
-// "detail" can be anything elsewhere, but in an error it is the message.
+// inError is set for fields inside of a field named "error". For these, usualRoles also
+// accepts weak keys, which mean something else in most objects. An example is "detail",
+// which in an error is the message.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
 	var here []field
@@ -146,8 +147,8 @@ func (r fieldRoles) isTaken(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// isEnvelope reports whether these roles are enough for an error envelope. Roles that
-// only weak keys show do not count.
+// isEnvelope reports whether these roles are enough for an error envelope. Roles of
+// fields with a weak key do not count; see roles.Weak.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
 // mayBeEnvelope reports whether these roles are enough for an error envelope, if the
@@ -186,7 +187,8 @@ func (r fieldRoles) isNested() bool {
 	return r.hasCodeAndMessage() && strings.HasPrefix(strings.ToLower(code.path), "error.") && strings.HasPrefix(strings.ToLower(message.path), "error.")
 }
 
-// withoutWeak returns the roles except those that only weak keys show.
+// withoutWeak returns a copy of r without the roles of fields with a weak key; see
+// roles.Weak.
 func (r fieldRoles) withoutWeak() fieldRoles {
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(_ string, f field) bool { return f.isWeak })
@@ -292,9 +294,9 @@ var (
 // error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
-// isOfErrors reports whether all values of a type are errors. Each of these is a sign
-// of it: values are printed to standard error, the type implements error or is named
-// like an error, or most fields have a role.
+// isOfErrors reports whether values of a type most likely report errors. This is so in
+// any of these cases: they are printed to standard error, the type implements error or
+// is named like an error, or most fields have a role.
 func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true

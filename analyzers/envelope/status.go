@@ -24,13 +24,13 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 // An ending is a status with which the process can end after printing an envelope.
 type ending struct {
 	status int
-	at     span.Position // where the status is written, or the call that ends the process
-	isNew  bool          // whether this ending is new, because the earlier pass that checked the envelope did not know of it
+	at     span.Position // the position of the number that is the status, or of the call that ends the process
+	isNew  bool          // whether no pass of a dependency could know that the process can end with this status
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed. "all" is false if the process may also end with other statuses. "before" is
-// the knowledge of the earlier pass that checked the envelope, or nil.
+// printed. "all" is false if the process may also end with other statuses. If the pass
+// of a dependency has checked the envelope, "before" is the knowledge of that pass.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {

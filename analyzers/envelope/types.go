@@ -44,9 +44,10 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span at which a missing field of type t is reported: the span
-// of the inner type that has the other fields, or else that of t. The second result is
-// false if the field belongs to the type that contains t.
+// missingAt returns the span at which a missing field of type t is reported. If an
+// inner type has the other fields, this is the span of the inner type, and otherwise
+// that of t. The second result is false if the missing field belongs to the type that
+// contains t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)

@@ -27,7 +27,7 @@ const (
 	unclassified = "errorcode/unclassified"
 )
 
-// Rules returns the rules of the family errorcode.
+// Rules returns the rules whose names begin with "errorcode/".
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: undeclared, Summary: "A constant or literal is an error code that the registry does not list"},

@@ -18,7 +18,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A checker applies the rules of the family to one package.
+// A checker applies the rules of package exitcode to one package.
 type checker struct {
 	*rule.Reporter
 	pass      *analysis.Pass

@@ -40,7 +40,7 @@ const (
 	unsent     = "exitcode/unsent"
 )
 
-// Rules returns the rules of the family exitcode.
+// Rules returns the rules whose names begin with "exitcode/".
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: undeclared, Summary: "A status is not in the registry"},

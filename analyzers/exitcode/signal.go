@@ -21,7 +21,7 @@ import (
 // maxSignal is the largest number of a signal that programs handle.
 const maxSignal = 31
 
-// reportBareSignals reports a status that is the bare number of a signal, instead of
+// reportBareSignals reports a status that is the number of a signal itself, instead of
 // 128 plus this number.
 func (c *checker) reportBareSignals() {
 	for _, d := range c.open {
@@ -29,7 +29,7 @@ func (c *checker) reportBareSignals() {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
-	bare := map[exit.Location][]int64{} // the bare numbers that reach an exit, keyed by the exit
+	bare := map[exit.Location][]int64{} // the numbers of signals that end the process as its status, without 128 added, keyed by the exit
 	for _, o := range c.origins {
 		if c.isBare(o) {
 			bare[o.Sink] = append(bare[o.Sink], o.Raw)
@@ -120,8 +120,9 @@ func (c *checker) statusOf(call *ssa.Call, id ssax.ID) (status int64, ok bool) {
 // isOfSignal reports whether a status is 128 plus the number of a signal.
 func isOfSignal(status int64) bool { return 128 < status && status <= 128+maxSignal }
 
-// reportSignal reports a status that is the bare number of a signal. numbers contains
-// the signals that the program may have received; nil means any signal.
+// reportSignal reports a status that is the number of a signal, without 128 added.
+// numbers contains the signals that the program may have received; nil means any
+// signal.
 func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []int64) {
 	f := finding.Finding{
 		Rule:    signal,
@@ -217,9 +218,9 @@ func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	return found
 }
 
-// isBare reports whether a status is the bare number of a signal: an expression such as
-// syscall.SIGTERM, or a 15 in the branch for SIGTERM. SIGHUP does not count, because 1
-// is also the usual status of a failure.
+// isBare reports whether a status is the number of a signal itself, without 128 added:
+// an expression such as syscall.SIGTERM, or a 15 in the branch for SIGTERM. SIGHUP does
+// not count, because 1 is also the usual status of a failure.
 func (c *checker) isBare(o exit.Origin) bool {
 	if o.Raw <= 1 || o.Raw > maxSignal || o.Package != c.pass.Pkg.Path() {
 		return false
@@ -249,9 +250,9 @@ func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	return found
 }
 
-// branchOf returns the signals for which the code around a call runs, such as SIGINT
-// for a call in "case syscall.SIGINT"; see [signals.Of]. "call" is the span of the
-// call.
+// branchOf returns the numbers of the signals for which a call is made. For a call in
+// "case syscall.SIGINT", this is the number of SIGINT; see [signals.Of]. "call" is the
+// span of the call.
 func (c *checker) branchOf(call span.Span) []int64 {
 	instr := c.callAt(call)
 	if instr == nil {

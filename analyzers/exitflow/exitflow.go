@@ -101,13 +101,15 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	return solve.Program(r.own, r.graphs, extra)
 }
 
-// Sites returns the origins and unbounded positions that the rules report in this
-// package. So that each is reported in one package only, these are the ones whose path
-// to an exit is complete in this package, but in none of its dependencies. extra lists
-// exit functions that the registry declares.
+// Sites returns what the rules report in this package: the origins of statuses, and the
+// positions at which unbounded values enter the program. extra lists exit functions
+// that the registry declares.
 //
 // If a library declares "func Code() int { return 3 }" and this package calls
-// os.Exit(lib.Code()), the 3 in the library is one of the origins.
+// os.Exit(lib.Code()), the 3 in the library is one of the origins. It is not reported
+// in the library itself, because nothing there passes it to an exit. If an origin
+// reaches an exit in a dependency already, that dependency reports it, and Sites leaves
+// it out.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil

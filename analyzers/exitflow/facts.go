@@ -12,8 +12,9 @@ import (
 // a registry.
 type Facts struct{ fact.Facts[exit.Graph] }
 
-// Result returns a result for the package with these facts. The result has neither
-// sites nor SSA, so only [Result.Program] and [Result.Ending] can be called.
+// Result returns a result for the package with these facts. Only [Result.Program] and
+// [Result.Ending] can be called on it. The other methods need the SSA of the package,
+// which facts do not contain.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {

@@ -20,9 +20,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// mayExit reports whether the package of the pass, a dependency, has to be analysed. It
-// decides this by the source text of the package; see [MayExit]. deps are the graphs of
-// its dependencies.
+// mayExit reports whether the package of the pass has to be analysed, if it is a
+// dependency. It searches the source of the package for certain words; see [MayExit].
+// deps contains the graphs of its own dependencies.
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {

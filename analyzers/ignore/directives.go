@@ -75,8 +75,9 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 	return ""
 }
 
-// unknownDirective returns a message if no directive has the name word, with the right
-// name if it is a misspelling. It returns "" for "ignore".
+// unknownDirective returns a message for a comment //exitlint:WORD if WORD is not the
+// name of a directive. If WORD is a misspelling, the message contains the right name.
+// For "ignore", unknownDirective returns "".
 func unknownDirective(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {

@@ -22,13 +22,13 @@ import (
 //go:embed doc.go
 var doc string
 
-// The rules of the family.
+// The names of the rules.
 const (
 	unused = "ignore/unused"
 	reason = "ignore/reason"
 )
 
-// Rules returns the rules of the family.
+// Rules returns the rules whose names begin with "ignore/".
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: unused, Summary: "A suppression suppresses nothing", Free: true},
@@ -88,8 +88,8 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// addResult adds the rules of a family to the rules that a suppression may name. It
-// also adds the suppressions that the findings of the family have used.
+// addResult adds the rules in the result of an analyzer to those that a suppression may
+// name. It also adds the suppressions that the findings of these rules have used.
 func (c *checker) addResult(res *rule.Result) {
 	c.rules = append(c.rules, res.Rules...)
 	c.used = append(c.used, res.Used...)

@@ -22,8 +22,8 @@ import (
 var actionName = pattern.New(`(?i)^(?:get|choose|pick|decide)?_?(?:next|default|recommended|suggested|orchestrator|caller|agent|exit|error|code|status)?_?action` +
 	`(?:_?(?:for|of|by|from|on)_?(?:exit|error|err|status|code)*_?(?:code|status)?)?$`)
 
-// checkActions compares with the registry what functions such as nextAction return for
-// a status or an error code.
+// checkActions finds functions such as nextAction, which return an action for a status
+// or an error code, and compares their results with the registry.
 func (c *checker) checkActions() {
 	pkg, _ := c.flow.SSA()
 	for _, f := range c.pass.Files {

@@ -16,7 +16,8 @@ import (
 )
 
 // checkDocuments checks what documents say about retrying codes for which the registry
-// has no policy. Package docdrift compares the rest.
+// has no policy. For codes with a policy, package docdrift compares documents and
+// registry.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted looks for the codes for which fn, a predicate of another package, is
-// true. It returns the names of their policies. A predicate that is also true for values
-// outside of the registry says nothing about a code, and is ignored.
+// elsewhereAccepted returns the names of the retry policies of the codes for which fn
+// is true. fn is a predicate of another package. If it is also true for values outside
+// of the registry, it is ignored, because it then is about more than these codes.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -96,9 +96,9 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// codeFuncQuestions returns questions for a predicate that calls a function such as
-// apperr.Code to get the code of an error. t is the type of the parameter, or nil for
-// any error.
+// codeFuncQuestions returns the ways to pass an error to a predicate that gets the code
+// of the error from a function such as apperr.Code. t is the type of the parameter, or
+// nil for any error.
 func (c *checker) codeFuncQuestions(fn *ssa.Function, t types.Type, param int) []question {
 	var out []question
 	for _, s := range answer.CodeFuncs(fn) {

@@ -154,7 +154,7 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			t := tie{policy, d.Pos(), d.End(), k} // a function that calls itself is a loop at its name
+			t := tie{policy, d.Pos(), d.End(), k} // this range contains the name of the function, which is the position of a loop if the function calls itself
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
 			}
@@ -424,9 +424,9 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy, and returns how many comparisons were
-// possible: 1 or 0. Tries outside of the loop may add to the number of attempts; see
-// [retry.Run].
+// checkLoop compares a loop with a policy. It returns 1 if there was a number or a wait
+// to compare, and 0 otherwise. Tries before or after the loop may add to the number of
+// attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
@@ -443,10 +443,10 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	return 0
 }
 
-// checkWaits compares the waits of a loop with the waits of a policy. It returns true if
-// the length of at least one wait is known. Only the first difference is a finding,
+// checkWaits compares the waits of a loop with the waits of a policy. It returns true
+// if the length of at least one wait is known. Only the first difference is a finding,
 // because later differences often follow from it. Differences below a microsecond are
-// ignored. "by" is a text for messages; see runLoop.
+// ignored. by is the phrase for messages that runLoop returns.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -464,8 +464,8 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns 1 if the
-// policy says something about the setting, and 0 otherwise. "by" is a text for messages;
-// see runLoop.
+// policy has a number for the same role, and 0 otherwise. by is the phrase for messages
+// that runLoop returns.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
@@ -486,9 +486,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumption returns the text "by", which says in messages on what assumption a setting
-// has its value. It returns "" if the value is a constant in the code, because that
-// needs no assumption.
+// assumption returns "" if the value of a setting is a constant in the code, and
+// otherwise the parameter by. This is a phrase for messages, such as " with the
+// defaults of flags", that says what was assumed to compute the value.
 func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

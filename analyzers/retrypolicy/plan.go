@@ -38,9 +38,10 @@ func (c *checker) newFlagged() *flagged {
 	return &flagged{eval.New(pkg, fns, model), model}
 }
 
-// runLoop runs a loop. If the attempts or waits of the run are unknown, it runs the loop
-// again with the default values of flags. If more is known then, it returns that run,
-// and "by" is a text for messages that says so. Otherwise "by" is "".
+// runLoop runs a loop, and returns its tries and waits. If some of them are unknown, it
+// runs the loop again with the default values of flags. If this run shows more, runLoop
+// returns it, and "by" is a phrase for messages about these defaults. Otherwise "by" is
+// "".
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
@@ -62,8 +63,8 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	return r, ""
 }
 
-// A libraryPlan is a plan with the text "by" for messages, which says on what assumption
-// the plan holds; see runLoop.
+// A libraryPlan is a plan, together with a phrase for messages. The phrase "by" says
+// what was assumed to compute the plan, or is "", as for runLoop.
 type libraryPlan struct {
 	library.Plan
 	by string
@@ -94,8 +95,8 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
-// isRetried reports whether the call of the plan p is in an argument of the call of
-// another plan, so that the other call retries it.
+// isRetried reports whether the library call with the plan p is itself retried: it is
+// in an argument of another library call, as a function literal is.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)
@@ -103,8 +104,8 @@ func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	})
 }
 
-// checkPlan compares the plan of a library call in the function d with a policy, and
-// returns how many comparisons were possible: 1 or 0.
+// checkPlan compares the plan of a library call in the function d with a policy. It
+// returns 1 if there was something to compare, and 0 otherwise.
 func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl) int {
 	at := c.callOf(plan.Plan)
 	if at == nil {
@@ -162,8 +163,8 @@ func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
-// hasEffect reports whether a default of a library gives other waits than the policy.
-// "is" is the default for the role r.
+// hasEffect reports whether a default of a library leads to other waits than the policy
+// demands. r is the role of the default, and "is" its value.
 func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	waits := p.FirstWaits(library.MaxTries)
 	switch r {
@@ -175,8 +176,8 @@ func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	return true
 }
 
-// mattersIn reports whether the default s makes a plan differ from the policy. differs
-// is the index of the first wait that differs, or -1.
+// mattersIn reports whether the default s is a reason why a plan differs from the
+// policy. differs is the index of the first wait that differs, or -1.
 func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:

@@ -16,11 +16,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A sense is the property that a predicate tests. The sense of isTransient is
+// A sense is the property for which a predicate tests. The sense of isTransient is
 // "transient".
 type sense string
 
-// The senses of predicates.
+// The properties for which predicates test.
 const (
 	recoverable sense = "recoverable"
 	retried     sense = "retried"
@@ -63,7 +63,8 @@ const adjectives = `recoverable|retryable|retriable|restartable|transient|tempor
 // IsSuccess and isSuccessfulExitCode.
 var successName = pattern.New(`(?i)^(?:is|was)_?(?:` + topics + `)*success(?:ful)?_?(?:` + topics + `)*$`)
 
-// senseWord matches a word that names a sense.
+// senseWord matches a word that names the property for which a predicate tests, such as
+// "retry" or "fatal".
 var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
 
 // anyWords matches the rest of a name, from a capital letter or an underscore on.
@@ -118,10 +119,10 @@ type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
-	not     bool // whether the name negates the sense, as isNotRetryable does
+	not     bool // whether the name negates the property, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // the result of the function for each value; values for which the result depends on anything else are missing
-	rejects bool            // whether the function is not true for undeclared, a text that no registry contains
+	accepts map[string]bool // the result of the function for each value, except for values for which it also depends on something else
+	rejects bool            // whether the function is false or unknown for a string that no registry contains; see undeclared
 }
 
 // candidate returns the predicate for a function. ok is false if its result, name and
@@ -235,8 +236,8 @@ func (c *checker) addPredicates(p predicate) {
 // mergeForms merges predicates that get the same values in different forms, such as a
 // status in an error and in a response.
 //
-// If the result is the same for all values in one form, but not in another form, the
-// first form is ignored. A value that has different results in two forms is left out.
+// A form in which the result is the same for all values is left out, unless this is so
+// for all forms. A value is left out if its results in two forms differ.
 func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {
@@ -269,7 +270,7 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// numbers is how many statuses are passed to a predicate, from 0 on.
+// numbers limits the statuses that are passed to a predicate: all from 0 to 599.
 const numbers = 600
 
 // ask runs a predicate with every value of a domain. It returns the results that depend
@@ -335,11 +336,13 @@ func isCodeNumber(code string) bool {
 // undeclared is a string that is neither an error code nor a part of a message.
 const undeclared = "exitlint: no such text"
 
-// askMessage runs a predicate with a part of a message, also in lower case and in upper
-// case. If a result differs from that for undeclared, which occurs in no message, the
-// predicate tests for the message, and the result is recorded.
+// askMessage finds out whether a predicate tests for a part of a message. It runs the
+// predicate with the text as it is, in lower case and in upper case. It also knows the
+// result for the constant undeclared, which is the usual result. If one of the runs has
+// another result, the predicate tests for the text, and this result is recorded. If
+// not, the usual result is recorded.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
-	usual := results[undeclared] // false as well if the result depends on more than the text
+	usual := results[undeclared] // false if this result is not known because the predicate also depends on something else
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)
@@ -355,18 +358,18 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 	results[text] = answer
 }
 
-// decideDomain decides whether a predicate about numbers is about exit statuses or HTTP
-// statuses, by the numbers that make a difference to it:
+// decideDomain decides whether a predicate about numbers is about exit statuses or
+// about HTTP statuses. It looks for ranges of numbers in which the results of the
+// predicate vary:
 //
-//   - If these include numbers above 255, and none below 100, the predicate is about
-//     HTTP statuses. If results are known only for numbers above 255, it is about HTTP
-//     statuses, too.
-//   - If these are all below 256, the predicate is about exit statuses, unless a name,
+//   - If they vary above 255, but not below 100, the predicate is about HTTP statuses.
+//     It also is if results are known only for numbers above 255.
+//   - If they vary only below 256, the predicate is about exit statuses, unless a name,
 //     such as that of the predicate or of its parameter, mentions HTTP.
 //   - Otherwise the predicate is about neither, and decideDomain sets accepts to nil.
 //
-// 0 makes a difference to every predicate that tells success from failure, so it counts
-// only for the sense "successful".
+// Every predicate that tells success from failure has another result for 0. So 0 is
+// ignored, except for predicates with the sense "successful".
 func (p *predicate) decideDomain() {
 	first := 1
 	if p.sense == successful {
@@ -435,8 +438,9 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// rejectsAny reports whether a predicate is not true for at least one value: for
-// undeclared, or for any number.
+// rejectsAny reports whether there is a value for which a predicate is false or
+// unknown. For a predicate about numbers, it looks at all numbers, and otherwise at the
+// string undeclared, which is in no registry.
 func (p *predicate) rejectsAny() bool {
 	if p.rejects {
 		return true
@@ -450,20 +454,21 @@ func (p *predicate) rejectsAny() bool {
 	return false
 }
 
-// disagreements describes the values on which a predicate and the registry disagree.
-// wrong lists the values that have the property only according to the predicate, and
-// absent those that have it only according to the registry.
+// disagreements returns phrases about the values on which a predicate and the registry
+// disagree. If the predicate is isTransient, "wrong" lists the values that are
+// transient only according to the predicate, and "absent" those that are transient only
+// according to the registry.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		sense  bool // whether the predicate says that the values have the property
+		sense  bool // whether the values have the property according to the predicate
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the message gives the answer of the registry for the first values; for the others it is the opposite
+		if len(out) == 0 { // only the first phrase says what the registry says, because it says the opposite about the other values
 			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)

@@ -195,8 +195,9 @@ func isErrno(t types.Type) bool {
 // otherErrno is a number that no errno has.
 const otherErrno = 4095
 
-// errno returns a function that converts the name of an errno to an argument. If t is
-// not nil, the argument is an interface.
+// errno returns a function that converts the name of an errno to an argument for a
+// predicate. If the predicate takes an error, t is the type of the errno in the error.
+// If the predicate takes a number, t is nil.
 func (c *checker) errno(t types.Type) func(string) eval.Argument {
 	values := c.errnoValues()
 	return func(key string) eval.Argument {
@@ -287,7 +288,7 @@ type valueField struct {
 	path    []int
 	domain  domain
 	numbers bool // whether the field contains error codes that are numbers
-	plain   bool // whether its name alone shows what it contains, whatever the struct is
+	plain   bool // whether the name of the field shows what the field contains, in any struct
 }
 
 // depth limits how many nested structs valueFields looks into.
@@ -299,12 +300,13 @@ var (
 )
 
 // valueFields returns the fields of a struct that may contain the status or code of an
-// error. It looks into embedded structs, responses, and fields that the predicate
-// reads. within is the name of the outer type.
+// error. It also looks into embedded structs, into responses such as an http.Response,
+// and into structs in fields that the predicate reads. within is the name of the outer
+// type.
 //
-// A number counts if the type or name of the field shows what it is. A string counts
-// always: if it is not an error code, the predicate gives the same answer for all
-// codes, and nothing is compared.
+// A number is returned only if the type or name of the field shows that it is a status
+// or a code. A string is always returned. If it is no error code, the predicate has the
+// same result for all error codes, and is then ignored.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {

@@ -33,7 +33,7 @@ const (
 	classifier = "retrypolicy/classifier"
 )
 
-// Rules returns the rules of the family retrypolicy.
+// Rules returns the rules whose names begin with "retrypolicy/".
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: missing, Summary: "A retryable code has no backoff policy", Fixable: true},
@@ -43,8 +43,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules says which rule of the family reports a contradiction in a registry.
-// exitcode/reserved reports the topics that are missing here.
+// rules says which rule reports a contradiction in a registry. For the topics that are
+// missing here, this is exitcode/reserved.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,
@@ -72,7 +72,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-// A checker applies the rules of the family to one package.
+// A checker applies the rules of package retrypolicy to one package.
 type checker struct {
 	*rule.Reporter
 	pass       *analysis.Pass

@@ -66,9 +66,9 @@ func (c *checker) checkSets() {
 	}
 }
 
-// checkSet reports members of a set that lack its property according to the registry.
-// Members that a predicate tests are left out, because compare reports them; see
-// isAsked.
+// checkSet reports members of a set that do not have the property that the name of the
+// set says, according to the registry. It leaves out members that a predicate looks up
+// in the set, because compare reports the predicate; see isAsked.
 func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
@@ -91,8 +91,9 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports values about which a set contradicts the registry. "has" is set if
-// the set says that they have the property.
+// reportSet reports values about which a set and the registry disagree. If "has" is
+// true, the values have the property according to the set, and do not according to the
+// registry. If it is false, it is the other way round.
 func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
 	if len(values) == 0 {
 		return
@@ -167,8 +168,9 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 	return all[i], true
 }
 
-// isAsked reports whether a predicate of the package reads a set, and has a result for
-// the value key. A finding about the predicate then says the same.
+// isAsked reports whether a predicate of the package reads the set s and has a result
+// for the value key. The finding about this value is then reported for the predicate,
+// and need not be reported again for the set.
 func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
 		_, answers := p.accepts[key]
@@ -185,8 +187,8 @@ func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	})
 }
 
-// isOnly reports whether no other set of the package has a property in its name and
-// members of the same type as s.
+// isOnly reports whether s is the only set of the package for its type of members whose
+// name contains a property, such as "retryable".
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setSense(other.Name.Name)

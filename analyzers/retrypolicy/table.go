@@ -264,9 +264,10 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again. An entry that is
-// only called recoverable counts if the registry says "retry", or nothing, about its
-// code.
+// isRetryable reports whether an entry tells callers to try again: it has a field such
+// as Retryable or Transient that is true, or the class "transient". A field Recoverable
+// counts, too, if the registry gives the code the action "retry", or neither an action
+// nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {
