@@ -190,7 +190,7 @@ func modulePath(file string) string {
 // program.constants.
 type ConstantPackage struct {
 	Path string // the import path
-	Dir  string // the directory, or "" for another module
+	Dir  string // the directory; "" for a package of another module
 	At   span.Position
 }
 

@@ -171,7 +171,8 @@ func (r Retry) over(base Retry) Retry {
 	})
 }
 
-// copyKey copies a value from base to e, unless e sets the key.
+// copyKey copies the value of a key from base to e, unless e sets the key. The pointer
+// "to" leads to the field of e, and "from" is the value in base.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from

@@ -117,7 +117,7 @@ func wordSchema[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne requires exactly one of the keys.
+// exactlyOne adds the condition to s that exactly one of the keys is set.
 func (s *schema) exactlyOne(keys ...string) {
 	one := &schema{}
 	for _, key := range keys {

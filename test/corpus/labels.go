@@ -48,7 +48,7 @@ func parse[L interface{ check() error }](data []byte, key string) ([]L, error) {
 	return file[key], nil
 }
 
-// decode reads a TOML file without unknown keys.
+// decode decodes a TOML file. It returns an error for an unknown key.
 func decode(data []byte, file any) error {
 	meta, err := toml.Decode(string(data), file)
 	if err != nil {

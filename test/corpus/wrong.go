@@ -11,7 +11,7 @@ type Verdict string
 // The verdicts.
 const (
 	True      Verdict = "true"      // a maintainer would change the code
-	Debatable Verdict = "debatable" // the author may have meant it
+	Debatable Verdict = "debatable" // the author may have intended this behaviour
 	False     Verdict = "false"     // nothing is wrong
 )
 

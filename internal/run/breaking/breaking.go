@@ -99,8 +99,8 @@ func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 // field for the layer says why.
 type Side struct {
 	Contract *contract.Contract
-	Declared string // why there is no declared layer; "" if there is one
-	Reached  string // why there is no reached layer, as for Declared
+	Declared string // why there are no declarations to compare; "" if there are some
+	Reached  string // why it is not known what the programs can end with; "" if it is known
 }
 
 // Layers says which layers were compared. Each field contains [Compared], or the

@@ -106,7 +106,7 @@ func (d *declaration) addNew(now *contract.Code) {
 		return
 	}
 	if !d.alone {
-		return // the reached layer shows better which programs can end with the status
+		return // the comparison of what programs can end with shows new statuses better
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = New, Compatible, &now.Value

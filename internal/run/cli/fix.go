@@ -119,7 +119,7 @@ func (f *fixer) blame(set fix.Set, findings []finding.Finding, err error) map[st
 	return guilty
 }
 
-// restore writes the content before the changes.
+// restore writes the content that the files had before the changes.
 func restore(changes []fix.Change) error {
 	var err error
 	for _, c := range changes {

@@ -169,5 +169,5 @@ func (e *envelopeBuilder) noteMissing() {
 	addNote(&e.out.notes, "Not required yet: %s. Add it once %s a field for it.", strings.Join(without, " and "), what)
 }
 
-// roleWords returns a role as words: "exit code".
+// roleWords returns a role as words: "exit code" for "exit_code".
 func roleWords(role string) string { return strings.ReplaceAll(role, "_", " ") }

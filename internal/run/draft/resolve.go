@@ -225,8 +225,9 @@ func (e *errorCode) reconcile(status registry.Code) {
 	}
 }
 
-// resolvePrefixes drops a prefix if an error code begins with it and with an earlier
-// one, as TASK_LOAD_GONE does with TASK_LOAD_ and TASK_.
+// resolvePrefixes drops a prefix if an error code begins with this prefix and with an
+// earlier one in the list. For TASK_LOAD_GONE, for example, these are TASK_LOAD_ and
+// TASK_.
 func (d *Draft) resolvePrefixes() {
 	var out []registry.Prefix
 	for _, p := range d.prefixes {

@@ -29,7 +29,7 @@ type run struct {
 	w           *Workspace
 	analyzers   []*analysis.Analyzer // all analyzers, each after those that it requires
 	readsErrors bool                 // whether an analyzer reads the errors of libraries; see needsSource
-	factual     []*analysis.Analyzer // the analyzers that export facts, in the same order
+	factual     []*analysis.Analyzer // those of the analyzers that export facts
 	tasks       map[*packages.Package]*task
 	// slots limits the tasks that compute at the same time: a task sends a value before
 	// it computes, and receives one afterwards

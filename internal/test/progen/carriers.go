@@ -508,8 +508,8 @@ return *I.Load()`),
 	}
 }
 
-// importing returns a production that imports packages, and then draws an expression. The
-// parameter "text" is the expression, with capital letters for its parts; see
+// importing returns a production that imports packages, and then generates an expression.
+// The parameter "text" is the expression, with capital letters for its parts; see
 // [generator.shape]. The parameter "decls" contains the declarations that the expression
 // needs, or is "".
 func (g *generator) importing(name string, weight, d int, paths []string, decls, text string) production[ex] {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// drawDeclarations draws the declarations of a package: types, variables and functions.
+// drawDeclarations generates the declarations of a package: types, variables and
+// functions.
 func (g *generator) drawDeclarations() {
 	for range g.IntN(3) {
 		g.typeDecl()
@@ -94,7 +95,7 @@ func (g *generator) errorMethods(t *typ) {
 	t.fns = append(t.fns, &fn{pkg: g.pkg, name: "ExitCode", recv: t, pointer: true, results: []*typ{intType}, leaf: true})
 }
 
-// methodDecl draws a method of t.
+// methodDecl generates a method of t.
 func (g *generator) methodDecl(t *typ) {
 	f := &fn{pkg: g.pkg, name: g.freshName("M"), recv: t, pointer: t.kind == structKind && !g.oneIn(3)}
 	if !g.oneIn(3) || t.kind != structKind {
@@ -111,7 +112,7 @@ func (g *generator) methodDecl(t *typ) {
 	t.fns = append(t.fns, f)
 }
 
-// funcText draws the parameters and body of a function or method, and declares it.
+// funcText generates the parameters and body of a function or method, and declares it.
 func (g *generator) funcText(f *fn, recv *variable) {
 	g.drawIsolated(func() {
 		c := context{results: f.results, named: f.named}
@@ -293,8 +294,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable draws a pointer, slice or map type for a parameter, through which a
-// function can change variables of its caller.
+// changeable chooses a pointer, slice or map type for a parameter, at random. A function
+// can change variables of its caller through such a parameter.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:
@@ -310,7 +311,7 @@ func (g *generator) changeable() *typ {
 	return pointerTo(intType)
 }
 
-// exitFunc draws a function that ends the program with a status from its argument.
+// exitFunc generates a function that ends the program with a status from its argument.
 func (g *generator) exitFunc() {
 	f := &fn{pkg: g.pkg, name: g.freshName("X_Die"), exits: true}
 	param := drawWeighted(g,
@@ -332,8 +333,8 @@ func (g *generator) exitFunc() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// drawMain draws the main function. The main function of a tiny program is at most one
-// statement and os.Exit.
+// drawMain generates the main function. The main function of a tiny program is at most
+// one statement and os.Exit.
 func (g *generator) drawMain(tiny bool) {
 	g.drawIsolated(func() {
 		n := 2 + g.IntN(4)

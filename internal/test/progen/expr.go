@@ -76,8 +76,8 @@ func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand draws an operand for which the function "ok" returns true. It returns false if
-// there is none.
+// operand chooses an operand at random, among those for which the function "ok" returns
+// true. It returns false if there is none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -93,7 +93,7 @@ func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	return p, true
 }
 
-// drawOperand draws an operand of type t. It returns false if there is none.
+// drawOperand chooses an operand of type t at random. It returns false if there is none.
 func (g *generator) drawOperand(t *typ) (string, bool) {
 	p, ok := g.operand(func(p operand) bool { return identical(p.t, t) })
 	if ok {
@@ -101,7 +101,7 @@ func (g *generator) drawOperand(t *typ) (string, bool) {
 	return p.text, ok
 }
 
-// literal draws a number, which usually is a valid exit status.
+// literal generates a number, which usually is a valid exit status.
 func (g *generator) literal() int {
 	n := g.number()
 	g.drawn = append(g.drawn, n)
@@ -118,12 +118,12 @@ func (g *generator) number() int {
 	return oneOf(g, []int{-1, -2, -1, 255, 256, 128, 300, 200, 1000})
 }
 
-// drawFitting draws a number in the range of the integer type t.
+// drawFitting generates a number in the range of the integer type t.
 func (g *generator) drawFitting(t *typ) string { return drawLimited(t, g.literal()) }
 
-// drawCompared draws a number for the comparison with a value of type t. In half of the
-// cases, it takes a number that the program contains already, so that the two values can
-// be equal.
+// drawCompared generates a number for the comparison with a value of type t. In half of
+// the cases, it takes a number that the program contains already, so that the two values
+// can be equal.
 func (g *generator) drawCompared(t *typ) string {
 	if len(g.drawn) > 0 && g.oneIn(2) {
 		return drawLimited(t, oneOf(g, g.drawn))
@@ -140,7 +140,7 @@ func drawLimited(t *typ, n int) string {
 	return fmt.Sprint(min(max(n, low), high))
 }
 
-// integer draws an expression of type int. d limits how deep expressions are nested.
+// integer generates an expression of type int. d limits how deep expressions are nested.
 func (g *generator) integer(d int) ex {
 	leaf := func() ex { return g.atom() }
 	if d <= 0 || g.fuel <= 0 {
@@ -221,7 +221,7 @@ func (g *generator) integer(d int) ex {
 // computedIndex returns an index, 0 or 1, computed from x.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// drawDependent draws an integer expression that depends on a variable, if there is
+// drawDependent generates an integer expression that depends on a variable, if there is
 // one, because constants are too easy for the analysis.
 func (g *generator) drawDependent(d int) string {
 	x := g.integer(d)
@@ -236,7 +236,7 @@ func (g *generator) drawDependent(d int) string {
 	return x.s
 }
 
-// atom draws an integer expression that contains no other expression.
+// atom generates an integer expression that contains no other expression.
 func (g *generator) atom() ex {
 	return drawWeighted(g,
 		production[ex]{"literal", 3, func() ex { return ex{fmt.Sprint(g.literal()), true} }},
@@ -284,7 +284,7 @@ func (g *generator) binary(t *typ, x ex, d int) ex {
 	}
 }
 
-// drawNarrow draws an expression of an integer type other than int, such as uint8.
+// drawNarrow generates an expression of an integer type other than int, such as uint8.
 func (g *generator) drawNarrow(t *typ, d int) ex {
 	if text, ok := g.drawOperand(t); ok && g.oneIn(2) {
 		if d > 0 && g.oneIn(2) {
@@ -303,7 +303,7 @@ func (g *generator) drawNarrow(t *typ, d int) ex {
 	return x
 }
 
-// namedInteger draws a conversion to int of a value whose type is a declared integer
+// namedInteger generates a conversion to int of a value whose type is a declared integer
 // type.
 func (g *generator) namedInteger(d int) ex {
 	var named []*typ
@@ -330,7 +330,7 @@ func (g *generator) namedInteger(d int) ex {
 	return ex{"int(" + x.s + ")", x.constant}
 }
 
-// drawArguments draws the arguments of a call of f.
+// drawArguments generates the arguments of a call of f.
 func (g *generator) drawArguments(f *fn, d int) string {
 	var out []string
 	for i, t := range f.params {
@@ -369,7 +369,7 @@ func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	return out
 }
 
-// drawCall draws a call of a function whose only result has type t.
+// drawCall generates a call of a function whose only result has type t.
 func (g *generator) drawCall(t *typ, d int) ex {
 	fs := g.callableFunctions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) })
 	if len(fs) == 0 {
@@ -380,7 +380,7 @@ func (g *generator) drawCall(t *typ, d int) ex {
 	return drawComputed("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// fallback draws a simple expression of type t, for productions without a suitable
+// fallback generates a simple expression of type t, for productions without a suitable
 // function or variable.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
@@ -400,7 +400,7 @@ func (g *generator) firstResult(d int) ex {
 	return drawComputed("X_First(%s(%s))", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// methodCall draws a call of a method whose only result has type t. The receiver is
+// methodCall generates a call of a method whose only result has type t. The receiver is
 // an operand or a new value.
 func (g *generator) methodCall(t *typ, d int) ex {
 	if g.leaf > 0 {
@@ -465,7 +465,7 @@ func (t *typ) methodsOf() []*fn {
 	return out
 }
 
-// valueCall draws a call of a variable of function type.
+// valueCall generates a call of a variable of function type.
 func (g *generator) valueCall(d int) ex {
 	if g.leaf > 0 {
 		return g.atom()
@@ -493,7 +493,7 @@ func (g *generator) valueCall(d int) ex {
 	return drawComputed("%s(%s)", text, g.drawArguments(&fn{params: t.params}, d))
 }
 
-// drawIndexed draws an expression such as x[i], with a computed index.
+// drawIndexed generates an expression such as x[i], with a computed index.
 func (g *generator) drawIndexed(d int) ex {
 	p, ok := g.operand(func(p operand) bool {
 		return (p.t.kind == sliceKind || p.t.kind == arrayKind) && p.t.elem.kind == intKind
@@ -504,7 +504,7 @@ func (g *generator) drawIndexed(d int) ex {
 	return drawComputed("int(%s[%s])", p.text, computedIndex(g.integer(d-1)))
 }
 
-// drawMissing draws an expression such as m["z"], with a key that no map has.
+// drawMissing generates an expression such as m["z"], with a key that no map has.
 func (g *generator) drawMissing() ex {
 	p, ok := g.operand(func(p operand) bool { return p.t.kind == mapKind && p.t.elem.kind == intKind })
 	if !ok {
@@ -541,7 +541,7 @@ func (g *generator) atomic(d int) ex {
 	return drawComputed("func() int {\nvar v atomic.%s\nv.Store(%s)\n%sreturn int(v.Load())\n}()", name, g.drawNarrow(t, d-1).s, second)
 }
 
-// drawCondition draws an expression of type bool.
+// drawCondition generates an expression of type bool.
 func (g *generator) drawCondition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")

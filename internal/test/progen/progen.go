@@ -1,10 +1,11 @@
 // Package progen generates random Go programs to test the analysis of exit statuses. A
-// test runs a program with all inputs and analyses it: no run may end with a status
-// that the analysis does not find.
+// test runs a program with all inputs and analyses it: no run may end with a status that
+// the analysis does not find.
 //
 // A program is built by productions, as in a grammar: ways to write an expression, a
-// statement, a function or a type, or to store a value. A production draws its parts,
-// that is, generates them at random with other productions.
+// statement, a function or a type, or to store a value. A production generates its parts
+// at random with other productions. Many functions for this have names that begin with
+// draw.
 //
 // All programs compile and terminate. Several share a binary, and the first argument
 // selects one. The second argument is a string of bits, which decide the branches that
@@ -104,7 +105,7 @@ type generator struct {
 	leaf    int // more than 0 while the code must not call functions of the program
 	calls   int // how many calls of its own functions the program has
 
-	// initial is set while the generator draws code that initializes a package variable.
+	// initial is set during the generation of code that initializes a package variable.
 	// Such code runs in all programs of the binary, so it must not exit.
 	initial bool
 }
@@ -163,17 +164,17 @@ func (g *generator) freshName(stem string) string {
 // oneIn returns true with a probability of 1/n.
 func (g *generator) oneIn(n int) bool { return g.IntN(n) == 0 }
 
-// A production is a way to draw a value of type T, that is, to generate it at random. A
-// production with a greater weight is used more often.
+// A production is a way to generate a value of type T at random. A production with a
+// greater weight is used more often.
 type production[T any] struct {
 	name   string
 	weight int
 	draw   func() T
 }
 
-// drawWeighted draws with one of the productions. A program uses only about half of all
-// productions. So it contains fewer kinds of code, but more code of each kind, and these
-// parts interact.
+// drawWeighted chooses one of the productions at random, and generates code with it. A
+// program uses only about half of all productions. So it contains fewer kinds of code,
+// but more code of each kind, and these parts interact.
 func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]

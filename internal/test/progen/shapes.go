@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// shape draws a call of a function literal in which a number reaches the result in an
+// shape generates a call of a function literal in which a number reaches the result in an
 // unusual way, for example through a map. Capital letters in a shape are replaced with
-// code that is drawn:
+// code that is generated:
 //
 //   - E: an integer expression
 //   - F: an expression that fits a byte if it is constant
@@ -193,8 +193,8 @@ func (g *generator) drawShape(name string, weight, d int, text string) productio
 }
 
 // fillShape replaces the capital letters in the text of a shape; see [generator.shape]
-// for their meanings. Each E, C and so on becomes code that fillShape draws, and I and J
-// become new names.
+// for their meanings. Each E, C and so on becomes code that fillShape generates, and I
+// and J become new names.
 func (g *generator) fillShape(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()
@@ -236,9 +236,9 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange draws the code for a letter A in the text of a shape: an operator and a
-// constant, such as "+ 4". In a line "I A", it draws the rest of an assignment, such as
-// "+= n". The parameter "at" is the index of the letter.
+// drawChange generates the code for a letter A in the text of a shape: an operator and a
+// constant, such as "+ 4". In a line "I A", it generates the rest of an assignment, such
+// as "+= n". The parameter "at" is the index of the letter.
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A context describes the function whose body is being drawn.
+// A context describes the function whose body is being generated.
 type context struct {
 	params  []*variable
 	results []*typ
@@ -21,8 +21,8 @@ type block struct {
 	declared map[*variable]int // the lines that declare variables
 }
 
-// countStatements returns how many statements to draw: n, or 0 if the program is already
-// large.
+// countStatements returns how many statements to generate: n, or 0 if the program is
+// already large.
 func (g *generator) countStatements(n int) int {
 	if g.fuel <= 0 {
 		return 0
@@ -30,7 +30,7 @@ func (g *generator) countStatements(n int) int {
 	return n
 }
 
-// body draws the body of a function: n statements and a return.
+// body generates the body of a function: n statements and a return.
 func (g *generator) body(c context, n int) string {
 	return g.drawBody(c, n, func() string {
 		if len(c.results) == 0 {
@@ -40,8 +40,8 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// drawBody draws the body of a function: n statements, and then the statement that the
-// function "last" returns.
+// drawBody generates the body of a function: n statements, and then the statement that
+// the function "last" returns.
 func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -68,7 +68,7 @@ func (g *generator) drawBody(c context, n int, last func() string) string {
 	})
 }
 
-// drawBlock draws a block of n statements. The functions "before" and "after" can add
+// drawBlock generates a block of n statements. The functions "before" and "after" can add
 // further statements at its start and its end. Both may be nil.
 func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
@@ -101,14 +101,14 @@ func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	return strings.Join(b.lines, "\n") + "\n"
 }
 
-// drawBranch draws the statements of a branch.
+// drawBranch generates the statements of a branch.
 func (g *generator) drawBranch() string {
 	g.nested++
 	defer func() { g.nested-- }()
 	return g.drawBlock(1+g.countStatements(g.IntN(2)), nil, nil)
 }
 
-// drawReturn draws a return statement.
+// drawReturn generates a return statement.
 func (g *generator) drawReturn() string {
 	var out []string
 	for i, t := range g.context.results {
@@ -192,9 +192,9 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment draws an assignment. It is usually in a branch, because otherwise it would
-// overwrite the value that the variable had before, and this value could not become a
-// status.
+// assignment generates an assignment. It is usually in a branch, because otherwise it
+// would overwrite the value that the variable had before, and this value could not become
+// a status.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.oneIn(5) {
 		return g.branchedAssignment()
@@ -284,8 +284,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard draws an if statement that compares a number with a constant. Its body assigns to
-// the compared variable, or is a block of any statements.
+// guard generates an if statement that compares a number with a constant. Its body is an
+// assignment to the compared variable, or any block of statements.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -344,7 +344,7 @@ func (g *generator) typeSwitch() string {
 	return fmt.Sprintf("switch %s := %s.(type) {\ncase int:\n%s = %[1]s\ncase uint8:\n%[3]s = int(%[1]s)\ndefault:\n_ = %[1]s\n%[3]s = %[4]s\n}", v, text, p.text, g.atom().s)
 }
 
-// loop draws a loop of two or three iterations.
+// loop generates a loop of two or three iterations.
 func (g *generator) loop() string {
 	if g.loops >= 2 {
 		return g.assignment()
@@ -456,7 +456,7 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// drawRecover draws a panic, and a deferred function that recovers and assigns to an
+// drawRecover generates a panic, and a deferred function that recovers and assigns to an
 // operand.
 func (g *generator) drawRecover() string {
 	p, ok := g.operand(integerOperand)
@@ -478,7 +478,7 @@ func (g *generator) drawRecover() string {
 	return fmt.Sprintf("func() {\ndefer func() {\n%s\n_ = recover()\n}()\n%sif %s {\n%s\n}\n}()", handle, g.body(context{}, 1), g.drawCondition(1), panics)
 }
 
-// drawDeferred draws a deferred function that assigns to a named result.
+// drawDeferred generates a deferred function that assigns to a named result.
 func (g *generator) drawDeferred() string {
 	c := g.context
 	return fmt.Sprintf("defer func() {\n%sif %s {\n%s = %s\n}\n}()", g.body(context{}, g.countStatements(g.IntN(2))), g.drawCondition(1), c.named[0], g.value(c.results[0], 1))
@@ -494,7 +494,7 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive draws an assignment of the expression x to an operand.
+// receive generates an assignment of the expression x to an operand.
 func (g *generator) receive(x string) string {
 	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)
@@ -507,7 +507,7 @@ func (g *generator) drawSelect() string {
 	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.drawCondition(1), g.value(intType, 1), g.receive("n"), g.drawBranch())
 }
 
-// effect draws a call of a function that changes its argument or receiver.
+// effect generates a call of a function that changes its argument or receiver.
 func (g *generator) effect() string {
 	if g.leaf > 0 {
 		return g.assignment()
@@ -567,7 +567,7 @@ func (g *generator) drawCopy() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// drawAlias draws a variable that points to an operand or is a copy of a container.
+// drawAlias generates a variable that points to an operand or is a copy of a container.
 func (g *generator) drawAlias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.oneIn(3) {
@@ -581,7 +581,7 @@ func (g *generator) drawAlias() string {
 	return g.declare(pointerTo(p.t), "%s := &%s", p.text)
 }
 
-// recursion draws a call of the current function with a smaller depth.
+// recursion generates a call of the current function with a smaller depth.
 func (g *generator) recursion() string {
 	f := g.context.recurse
 	if f == nil || g.loops > 0 {
@@ -598,7 +598,7 @@ func (g *generator) recursion() string {
 	return g.receive(call)
 }
 
-// exit draws a statement that ends the process.
+// exit generates a statement that ends the process.
 func (g *generator) exit() string {
 	return drawWeighted(g,
 		production[string]{"os.Exit", 6, func() string { return fmt.Sprintf("%s.Exit(%s)", g.importStd("os"), g.drawDependent(3)) }},

@@ -144,8 +144,8 @@ func identical(a, b *typ) bool {
 	return a.elem != nil && b.elem != nil && identical(a.elem, b.elem)
 }
 
-// storage draws the type of a variable that will contain a status, such as int, *int or
-// []int.
+// storage chooses the type of a variable that will contain a status, such as int, *int or
+// []int, at random.
 func (g *generator) storage(depth int) *typ {
 	if depth <= 0 || g.fuel <= 0 {
 		return intType
@@ -183,7 +183,7 @@ func (g *generator) signature() *typ {
 	return funcOf(intType, intType, intType)
 }
 
-// drawDeclaredType draws a declared type, or int if there is none.
+// drawDeclaredType chooses a declared type at random. It returns int if there is none.
 func (g *generator) drawDeclaredType() *typ {
 	var all []*typ
 	for _, p := range g.visible() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// value draws an expression of type t.
+// value generates an expression of type t.
 func (g *generator) value(t *typ, d int) string {
 	if t.kind != intKind || t != intType && g.oneIn(3) {
 		if text, ok := g.drawOperand(t); ok && g.oneIn(2) {
@@ -72,8 +72,8 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel draws a package variable that contains an error. It returns false if there is
-// none.
+// sentinel chooses a package variable that contains an error, at random. It returns false
+// if there is none.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
 	for _, p := range g.visible() {
@@ -148,7 +148,7 @@ func (g *generator) any(d int) string {
 	return g.value(intType, d-1)
 }
 
-// structure draws a composite literal of struct type t. It leaves out some fields of
+// structure generates a composite literal of struct type t. It leaves out some fields of
 // basic types, which then have their zero value.
 func (g *generator) structure(t *typ, d int) string {
 	var parts []string
@@ -198,9 +198,9 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function draws a function value of type t. The value may be stored in any variable of
-// this type. So its body must not call functions of the program, because they might call
-// that variable again.
+// function generates a function value of type t. The value may be stored in any variable
+// of this type. So its body must not call functions of the program, because they might
+// call that variable again.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.callableFunctions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -251,9 +251,9 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated calls the function "draw", which draws a declaration, without the local
-// variables that are in scope. So a declaration can be drawn in the middle of another
-// one.
+// drawIsolated calls the function "draw", which generates a declaration, without the
+// local variables that are in scope. So a declaration can be generated in the middle of
+// another one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -263,7 +263,7 @@ func (g *generator) drawIsolated(draw func()) {
 	*g = outer
 }
 
-// codeOf draws a function that maps an error to a status, and returns its name.
+// codeOf generates a function that maps an error to a status, and returns its name.
 func (g *generator) codeOf() string {
 	if name := g.knownHelper("code of"); name != "" {
 		return name
@@ -285,7 +285,7 @@ func (g *generator) codeOf() string {
 
 // knownHelper returns the name of a helper function that the package already has. The
 // parameter "what" is the kind of helper, such as "code of". If there is none, and
-// sometimes if there is just one, it returns "", and the caller draws a new helper.
+// sometimes if there is just one, it returns "", and the caller generates a new helper.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -302,7 +302,7 @@ func (g *generator) knownHelper(what string) string {
 
 func (p *pkg) funcsOf(what, name string) { p.helpers[what+" "+name] = true }
 
-// inspection draws a statement that looks at the variable err, for example with
+// inspection generates a statement that looks at the variable err, for example with
 // errors.Is.
 func (g *generator) inspection() string {
 	errs := g.importStd("errors")
@@ -364,7 +364,7 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf draws a function with a parameter of type any, which returns the number in
+// numberOf generates a function with a parameter of type any, which returns the number in
 // this value. numberOf returns the name of the function.
 func (g *generator) numberOf() string {
 	if name := g.knownHelper("number of"); name != "" {
@@ -410,7 +410,7 @@ func (g *generator) parse() string {
 	return "X_ParseInt"
 }
 
-// generic draws an expression that uses a generic function or type.
+// generic generates an expression that uses a generic function or type.
 func (g *generator) generic(d int) ex {
 	one := func() string { return g.value(intType, d-1) }
 	switch g.IntN(7) {
