@@ -100,10 +100,10 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads the constants in a const declaration that are exit statuses. If the
-// comment of the declaration, or the name of the package, mentions exit statuses, these
-// are all its constants. Otherwise these are the constants whose name or type mentions
-// exit statuses.
+// constants reads the exit statuses in a const declaration. If the comment of the
+// declaration, or the name of the package, mentions exit statuses, all its constants
+// are exit statuses. Otherwise only the constants whose name or type mentions exit
+// statuses are.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
@@ -195,7 +195,7 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 
 // mapValue returns the name of the element type of the map type m: "string" for
 // map[int]string. It returns false if the element type has no name. The parameter "ok"
-// says whether m is a map type at all. If it is false, so is the result.
+// says whether m is a map type at all. If ok is false, mapValue returns false.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

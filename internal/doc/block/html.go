@@ -295,9 +295,8 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define sets the definition of the terms directly before it. These are the last items
-// of the list, as far as they have no definition yet. The parameter d contains the
-// definition.
+// define sets d as the definition of the terms directly before d. These terms are the
+// last items of the list, as far as they have no definition yet.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End

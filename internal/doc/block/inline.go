@@ -52,8 +52,9 @@ func markedText(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 }
 
 // closing returns the number of bytes between the offset "from" and the delimiter that
-// closes the markup m. It returns 0 if there is no such delimiter. A delimiter of one
-// byte cannot be inside a word: the underscores in EXIT_NOT_FOUND are not markup.
+// closes the markup m. It returns 0 if there is no such delimiter. A closing delimiter
+// of one byte cannot be inside a word: the underscores in EXIT_NOT_FOUND are not
+// markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {

@@ -77,7 +77,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of the function wording
+	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of the function "wording"
 	content  map[*registry.Code][][]string // for each code: the words of its meaning, of its condition and of its name
 	findings []finding.Finding
 	seen     map[string]bool // the findings so far, because two [[doc]] entries may cover the same part of a document
@@ -85,7 +85,7 @@ type audit struct {
 }
 
 // meanings returns the first code with each meaning. The keys of the result are the
-// meanings, as the function wording returns them.
+// meanings, as the function "wording" returns them.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -113,8 +113,8 @@ type page struct {
 
 // compareDeclared compares a document that has a [[doc]] entry. A file can have several
 // entries, each for a part of it, and the tables of all these parts together must list
-// everything. So compareDeclared only collects the tables of each file in the map
-// "complete", whose keys are file names. The caller then looks for what is missing.
+// everything. So compareDeclared does not report what is missing. It collects the
+// tables of each file in the map "complete", whose keys are file names.
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()

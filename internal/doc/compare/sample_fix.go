@@ -21,8 +21,8 @@ func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, ri
 }
 
 // incomplete reports a field that is missing in a sample. The finding is at the object
-// that should have the field. The parameter "value" is the JSON value of the field, or
-// "" if it is not known. Then there is no fix.
+// that should have the field. The parameter "value" is the JSON value of the field. If
+// it is "", the finding has no fix.
 func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
 	r := remark{rule: Mismatch, code: code}

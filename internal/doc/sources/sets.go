@@ -33,8 +33,8 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words after which a name does not show a class, although another word
-// of the name does. Examples are "not" in NOT_RETRYABLE and "waits" in retry_waits.
+// excluding lists words for which ClassOf returns "", although another word of the name
+// shows a class. Examples are "not" in NOT_RETRYABLE and "waits" in retry_waits.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier to which the values belong. It returns "" if

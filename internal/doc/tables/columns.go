@@ -85,8 +85,8 @@ func (t *Table) dropNumbers() {
 }
 
 // dropCodes handles tables in which several columns could contain statuses, such as
-// "Code" and "Exit code". If one of them contains statuses, dropCodes sets the fields
-// of those that do not to None.
+// "Code" and "Exit code". If one of these columns contains statuses, dropCodes sets the
+// fields of the columns without statuses to None.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false

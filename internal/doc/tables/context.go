@@ -16,7 +16,7 @@ type context struct {
 	sentence string // the sentence with the statuses, if it is certainly about this program; the rest of the text may be about others
 	where    string // what messages call the text, such as "its caption"
 	intro    bool   // whether the text is the first paragraph of an outer section; such a text names a command only in code markup
-	title    bool   // whether the text is the title or name of the document, and not also a heading above the table; that it mentions exit statuses does not count
+	title    bool   // whether the text is the title or name of the document, but not a heading above the table; phrases about exit statuses in it do not count
 	outer    bool   // whether the text is a heading, a title or an intro; if a nearer text mentions exit statuses, such a text names an owner only if it is nothing but a name
 	exact    bool   // whether the text is so close to the numbers that the word "exit" alone shows that they are statuses, as in the header of their column
 	this     bool   // for a heading: whether the text below it begins with "This command"

@@ -283,8 +283,8 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 // unname moves words that were read as names, but are probably labels, back into the
 // meanings. For example, a list can consist of "3: Usage: wrong flag", "4: IO: cannot
 // read" and "5: Git: cannot push". There, "IO" looks like a name, but the other rows
-// have labels. unname changes the rows with such words if more rows have labels than
-// such words.
+// begin with labels. unname changes a list only if more of its rows have labels than
+// words like "IO".
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {

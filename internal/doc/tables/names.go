@@ -135,8 +135,8 @@ type rank struct {
 
 // precedes reports whether the name with rank r is used rather than the name with rank
 // o. If the names are in different sentences, the name in the earlier sentence is used.
-// Otherwise a name that is not weak (see named) is used before a weak one and, if both
-// are equal in this respect, the earlier name.
+// If only one of them is weak (see named), the other one is used. Otherwise the earlier
+// name is used.
 func (r rank) precedes(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:

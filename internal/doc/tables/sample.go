@@ -51,7 +51,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 // A Gap describes a path at which a sample has no value: how much of the path exists.
 type Gap struct {
 	In     jsonlike.Value // the innermost value on the path that the sample contains
-	Keys   []string       // the keys of the path below the value In
+	Keys   []string       // the keys of the path below the value in the field "In"
 	Hidden bool           // whether the sample has a "..." where the value should be
 }
 

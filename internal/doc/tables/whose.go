@@ -123,7 +123,7 @@ func (a *assembler) decideOwner(t *Table) Whose {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
-			return w // but constants in the Go file of a subcommand are about the whole program
+			return w // not reached for Go constants in the file of a subcommand, which are about the whole program
 		}
 	}
 	if cue.Verdict != "" {
@@ -166,9 +166,9 @@ func (t *Table) hasHeaders() bool {
 
 // dropAssumed sets the verdict of tables that only seem to list exit statuses to
 // VerdictNone. These are tables for which the only sign is that a [[doc]] entry
-// declares the document. dropAssumed does this if the text near another table of the
-// document mentions exit statuses. For example, a README with a table of exit statuses
-// can have other tables about colours, sizes and lines.
+// declares the document. dropAssumed does this only if the text near another table of
+// the document mentions exit statuses. For example, a README with a table of exit
+// statuses can have other tables about colours, sizes and lines.
 func (a *assembler) dropAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -187,8 +187,9 @@ func (a *assembler) dropAssumed() {
 }
 
 // hasSubject reports whether the elements of a list show what the list is about.
-// Numbers do not, because they can be about anything. Words in capitals count as error
-// codes only near a text about errors, because they may be environment variables.
+// Numbers do not show this, because they can be about anything. Words in capitals count
+// as error codes only near a text about errors, because they may be environment
+// variables.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
