@@ -147,7 +147,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 		case ok:
 			w.False = append(w.False, key)
 		default:
-			unknown = true // makes Known false; otherwise [Answer.Of] would return Other for key
+			unknown = true // Known must then be false, because otherwise [Answer.Of] would return Other for key
 		}
 	}
 	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0

@@ -91,9 +91,8 @@ func (r *reader) causesOfEquality(x, y ast.Expr) []Cause {
 	return r.causesOfValue(x, y)
 }
 
-// causesOfFailure returns the cause of the test "err != nil" if a call that parses
-// flags has returned err, as in "err := fs.Parse(args)". The cause is of the kind
-// Usage.
+// causesOfFailure returns a cause of the kind Usage for the test "err != nil", if err
+// comes from a call that parses flags, as in "err := fs.Parse(args)".
 func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x

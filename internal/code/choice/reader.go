@@ -288,7 +288,7 @@ func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			return nil // a block with several predecessors comes after the if statement
+			return nil // side has another predecessor, so it comes after the if statement
 		}
 	}
 	for _, b := range r.fn.Blocks {

@@ -167,7 +167,8 @@ func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
 	}
 }
 
-// alwaysPrintsText reports whether the function always prints text for people.
+// alwaysPrintsText reports whether the function prints text that is meant for people on
+// every path to a return.
 func (r *reader) alwaysPrintsText() bool {
 	if len(r.fn.Blocks) == 0 || r.fn.Parent() != nil {
 		return false

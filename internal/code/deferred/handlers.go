@@ -135,9 +135,9 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether a command and a hook both call the same function with an
-// effect, such as os.Remove. It returns false if the command is in another package,
-// because the calls in other packages are not known.
+// callsToo reports whether a command calls a function with an effect, such as
+// os.Remove, that the hook calls, too. It returns false if the command is in another
+// package, because the calls in other packages are not known.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}

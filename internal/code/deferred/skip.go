@@ -193,9 +193,10 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// isRepeated reports whether a call does the work of the deferred call d. Usually both
-// call the same function on the same value. If d calls a function literal, it is enough
-// that the literal calls the same function and that the call has all effects of d.
+// isRepeated reports whether a call does the work of the deferred call d. Usually this
+// means that it calls the same function on the same value as d. If d calls a function
+// literal, it is enough that the literal calls the same function and that the call has
+// all effects of d.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {

@@ -233,7 +233,7 @@ func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 		return nil
 	}
 	if f.seen[b] && isSearch(b) {
-		return b.Succs[1] // another iteration could only repeat the first one
+		return b.Succs[1] // the loop changes nothing, so another iteration could only repeat the first one
 	}
 	if f.choose() {
 		if f.seen == nil {

@@ -61,8 +61,8 @@ func hasNoCode(v value) bool {
 	return false
 }
 
-// holds reports whether the error has the type t, or implements it. ok is false if this
-// is unknown.
+// holds reports whether the error has the type t or, if t is an interface, implements
+// t. ok is false if this is unknown.
 func (e codedError) holds(t types.Type) (yes, ok bool) {
 	i, isInterface := t.Underlying().(*types.Interface)
 	switch {

@@ -132,7 +132,7 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, initializing: true}
-		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the remaining variables keep their zero values
+		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed, so the remaining variables keep their zero values
 			m.distrust(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
 		}
 	}

@@ -75,7 +75,7 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // assumes that no error variable of another package contains an errno or an error type of this package
+		return false, true // assuming that no error variable of another package contains an errno or an error type of this package
 	case x == y:
 		return true, true
 	}
@@ -87,8 +87,8 @@ func isNull(v value) bool {
 	return ok
 }
 
-// holds reports whether a value in an interface has the type t, or implements it.
-// ok is false if this is unknown.
+// holds reports whether a value in an interface has the type t or, if t is an
+// interface, implements t. ok is false if this is unknown.
 func holds(v value, t types.Type) (yes, ok bool) {
 	i, isInterface := t.Underlying().(*types.Interface)
 	switch v := v.(type) {

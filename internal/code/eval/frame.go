@@ -190,7 +190,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			if !f.skips() {
 				return ErrUnknown
 			}
-			if call, ok := instr.(ssa.CallInstruction); ok { // a go or defer statement; other calls are values
+			if call, ok := instr.(ssa.CallInstruction); ok { // instr is a go or defer statement, because other calls are values
 				f.reportCall(call)
 			}
 		}

@@ -227,7 +227,7 @@ func (f *frame) walk(err, visit value) bool {
 		return isNull(err)
 	}
 	switch done := f.applyFunc(visit, []value{err}).(type) {
-	case null: // visit has no result
+	case null: // the function visit has no result
 	case bool:
 		if done {
 			return true

@@ -78,8 +78,9 @@ func (c *Coder) Bool(v *bool) {
 	*v = n != 0
 }
 
-// Text writes or reads a string as a number, which is 0 for the empty string. At the
-// first use of a number, the length and the bytes of the string follow.
+// Text writes or reads a string. Each different string gets a number, which is 0 for
+// the empty string, and Text writes this number. When it writes a number for the first
+// time, the length and the bytes of the string follow.
 func Text[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.text(&s)
@@ -155,7 +156,7 @@ func List[T any](c *Coder, list *[]T, code func(*T)) {
 	n := uint64(len(*list))
 	if c.uint(&n); c.isRead {
 		*list = nil
-		if n > uint64(len(c.data)) { // corrupt: each element takes at least one byte
+		if n > uint64(len(c.data)) { // data is corrupt, because each element takes at least one byte
 			c.fail()
 			return
 		}

@@ -119,7 +119,7 @@ func RunnerOf(fn *types.Func) *Runner {
 func RunnerNamed(id ssax.ID) *Runner {
 	i := slices.IndexFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, id.Name()) })
 	if i < 0 {
-		return nil // this rules out most functions cheaply
+		return nil // most functions end here, before the slower comparisons
 	}
 	path, name := id.Split()
 	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))
@@ -203,7 +203,7 @@ func Functions(v ssa.Value) []*ssa.Function {
 	case *ssa.MakeClosure:
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
-			return []*ssa.Function{fn.Prog.FuncValue(obj)} // for a method value, fn only calls the method
+			return []*ssa.Function{fn.Prog.FuncValue(obj)} // fn belongs to a method value, and only calls the method obj
 		}
 		return []*ssa.Function{fn}
 	case *ssa.ChangeType:

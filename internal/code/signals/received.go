@@ -98,8 +98,8 @@ func numbersOf(list ssa.Value) []int64 {
 	return out
 }
 
-// root returns where a channel or context comes from: through captured variables, and
-// through the parameter of a function that is called once.
+// root returns the value that a channel or context comes from. It looks through
+// captured variables, and through the parameter of a function that is called only once.
 func (f *Finder) root(v ssa.Value) ssa.Value {
 	for range 8 {
 		switch x := v.(type) {

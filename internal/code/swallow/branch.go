@@ -164,7 +164,7 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 				if !ok || !follow(alloc) {
 					return false
 				}
-			case *ssa.IndexAddr: // an element of the array of a variadic argument
+			case *ssa.IndexAddr: // ref computes the address of an element of a variadic argument
 			case *ssa.Call:
 				switch f.effectOf(&ref.Call) {
 				case print:

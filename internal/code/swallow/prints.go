@@ -85,7 +85,7 @@ var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf
 // knownEffect returns the effect of a function of a well-known package. For the
 // functions of other packages, it returns the effect "other".
 func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
-	if callee.Pkg() == nil { // the method Error of error
+	if callee.Pkg() == nil { // callee is the method Error of the type error
 		return pure
 	}
 	name := callee.Name()
@@ -151,7 +151,7 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 			recv = load.X
 		}
 		if g, ok := recv.(*ssa.Global); ok && isLow(g.Name()) {
-			return note // pterm.Warning.Println
+			return note // for example pterm.Warning.Println
 		}
 	}
 	return print
@@ -172,7 +172,7 @@ func level(callee *types.Func, c *ssa.CallCommon) effect {
 	case isLow(callee.Name()) || startsAsWarning(c):
 		return note
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		return pure // makes a part of an entry, such as a field of zap or slog
+		return pure // the function makes a part of a log entry, such as a field of zap or slog
 	}
 	return print
 }

@@ -213,7 +213,7 @@ func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) 
 	case fn.Pkg.Pkg != b.c.pass.Pkg && (name == "New" || name == "Errorf"):
 		return true
 	case len(call.Call.Args) > 0 && ssax.IsError(call.Call.Args[0].Type()) && fn.Pkg.Pkg != b.c.pass.Pkg:
-		return b.isFailure(call.Call.Args[0], block, depth+1) // errors.Wrap
+		return b.isFailure(call.Call.Args[0], block, depth+1) // the call is one such as errors.Wrap(err, "...")
 	}
 	returns := 0
 	for _, block := range fn.Blocks {

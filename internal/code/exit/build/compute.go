@@ -157,7 +157,7 @@ func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
 		return b.c.rangeOf(u.expr.Pos(), u.expr.End()), u.how
 	case n != nil && u.expr == nil && u.how == "":
-		return b.c.rangeOf(n.Pos(), n.End()), "" // only an operand of a larger computation
+		return b.c.rangeOf(n.Pos(), n.End()), "" // v is only an operand of a larger computation
 	case n != nil:
 		return b.c.rangeOf(n.Pos(), n.End()), "assignment"
 	}

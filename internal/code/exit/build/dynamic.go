@@ -350,7 +350,7 @@ func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 				return false
 			}
 		case !isBasic(a.Type()):
-			return false // a slice, as in f(args...), with unknown elements
+			return false // the argument is a slice with unknown elements, as in f(args...)
 		}
 	}
 	return true

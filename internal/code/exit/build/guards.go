@@ -214,7 +214,7 @@ func sameAddress(a, b ssa.Value) bool {
 	case *ssa.FieldAddr:
 		y, ok := b.(*ssa.FieldAddr)
 		return ok && x.Field == y.Field && sameAddress(x.X, y.X)
-	case *ssa.UnOp: // p in p.code is loaded from memory itself
+	case *ssa.UnOp: // the pointer p of &p.code is itself loaded from memory
 		y, ok := b.(*ssa.UnOp)
 		return ok && x.Op == token.MUL && y.Op == token.MUL && sameAddress(x.X, y.X)
 	}

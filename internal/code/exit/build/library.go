@@ -308,7 +308,7 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	case token.GTR, token.LEQ:
 		return guard.K >= -1 && guard.K <= 1
 	}
-	return guard.K >= 0 && guard.K <= 1 // < and >=
+	return guard.K >= 0 && guard.K <= 1 // guard.Tok is < or >=
 }
 
 // hasSucceeded reports whether a child process has certainly ended with 0 when the call

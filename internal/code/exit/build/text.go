@@ -116,7 +116,7 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if err != nil {
 		return nil
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // parsedNumbers or storeText sets the position
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // the caller, parsedNumbers or storeText, sets the position
 }
 
 // textOfCall returns the numbers that the i-th result of a call, a string, can
@@ -139,8 +139,8 @@ func (c *collector) textResult(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -2 - 2*i}
 }
 
-// knowsCallers reports whether all calls of a function are in this package and name
-// the function directly.
+// knowsCallers reports whether all calls of a function are in this package and call it
+// by its name.
 func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	obj := fn.Object()
 	if fn.Pkg != c.ssa || fn.Signature.Recv() != nil || obj == nil || obj.Exported() && !c.graph.Main {

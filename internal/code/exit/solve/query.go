@@ -224,7 +224,8 @@ func (q *query) zero(st state) {
 	}
 }
 
-// besideFailure is the reason for a number that is returned together with a failure.
+// besideFailure says why a number that is returned together with a failure is
+// unbounded.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
 // recordUnbounded records an unbounded value. But if the transfers of the value have
