@@ -227,7 +227,8 @@ func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	return s, true
 }
 
-// exitCode is the method that returns the status of an [os/exec.ExitError].
+// exitCode is the method that returns the status of an [os/exec.ExitError], which
+// embeds an *os.ProcessState.
 const exitCode = "(*os.ProcessState).ExitCode"
 
 // ExitError returns an argument of type t that is an [os/exec.ExitError] with the given

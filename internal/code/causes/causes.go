@@ -268,8 +268,9 @@ func (r *reader) causesOfField(t types.Type, name string, e ast.Expr) []Cause {
 	return r.causesOfSentinel(e)
 }
 
-// causesOfArguments returns the errors and error codes among the other arguments of a
-// call: ErrNotFound for 4 in fail(ErrNotFound, 4).
+// causesOfArguments returns the causes of child, an argument of a call: the errors and
+// error codes among the other arguments. In fail(ErrNotFound, 4), the cause of 4 is
+// ErrNotFound.
 func (r *reader) causesOfArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	var found []Cause
 	for _, a := range call.Args {

@@ -144,7 +144,7 @@ func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 }
 
 // isInteger reports whether t is an integer type other than uintptr, or a type
-// parameter for such types.
+// parameter that allows only such types.
 func isInteger(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return onlyIntegers(p)

@@ -157,8 +157,8 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of the value at addr that are set first: by a store among
-// instrs that comes before any other use of addr.
+// setFirst returns the parts of the value at addr that stores among instrs set before
+// anything else uses addr.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
 	set := paths{}
