@@ -405,8 +405,8 @@ func adocBars(l []byte) []adocBar {
 	return bars
 }
 
-// adocSpec matches the specifier directly before the bar of a cell, which sets its
-// span, alignment and style.
+// adocSpec matches the specifier of a cell, which is directly before the bar of the
+// cell. The specifier sets the span, alignment and style of the cell.
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
 // cell returns a cell with the given text, from which it removes inline markup.

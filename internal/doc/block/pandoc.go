@@ -174,8 +174,8 @@ func pandocEnd(lines []line, i int, closed bool) int {
 	return len(lines)
 }
 
-// pandocLine adds a line to a simple table: as a new row or, if more is set, to the
-// last row.
+// pandocLine adds a line to a simple table. If the parameter "more" is true, the line
+// continues the last row. Otherwise it is a new row.
 func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 	one := Block{}
 	r.simpleRow(&one, l, starts)

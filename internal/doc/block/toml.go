@@ -28,8 +28,8 @@ func readTOML(s *Source) []Block {
 	return r.read([]datum{root.datum(0)})
 }
 
-// A tomlNode is a value of a TOML file. A table can be spread over the file, so it
-// gets its members one by one.
+// A tomlNode is a value of a TOML file. A table can be spread over the file, so its
+// members are added one by one.
 type tomlNode struct {
 	kind       jsonlike.Kind
 	text       Text // the text of a string or another single value
@@ -64,8 +64,8 @@ func (n *tomlNode) child(key Text, kind jsonlike.Kind) *tomlNode {
 	return m
 }
 
-// descend returns the table that a path of keys leads to, starting at n. If a key
-// leads to an array of tables, it goes on in the last of them.
+// descend returns the table to which a path of keys leads, starting at n. If a key
+// leads to an array of tables, descend continues in the last table of this array.
 func (n *tomlNode) descend(keys []Text) *tomlNode {
 	for _, key := range keys {
 		if n = n.child(key, jsonlike.Object).last(); n.kind != jsonlike.Object {

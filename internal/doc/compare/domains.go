@@ -69,8 +69,8 @@ func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 // retried, as in "Retryable when:" and "Permanent errors:".
 var leadAnswer = pattern.New(`(?i)^\W*(not\s+|non-?|never\s+)?(retryable|retriable|retried|recoverable|transient|permanent|fatal)(?:\s+(?:when|if|errors?|codes?|error codes))?\W*$`)
 
-// leadClass compares what the words before a list say about its error codes, such as
-// "Permanent errors:", with one of the error codes.
+// leadClass compares the words before a list of error codes, such as "Permanent
+// errors:", with what the registry says about the error code e.
 func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode) {
 	m := leadAnswer().FindStringSubmatch(t.Lead)
 	if m == nil || p.entry == nil {

@@ -128,7 +128,7 @@ func (s scope) isCode() bool {
 	})
 }
 
-// isAbove reports whether t is the table of a subcommand, and the tables of the scope
+// isAbove reports whether t is a table of a subcommand, while the tables of the scope
 // are about the whole program.
 func (s scope) isAbove(t *tables.Table) bool {
 	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })

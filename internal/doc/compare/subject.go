@@ -38,8 +38,8 @@ func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	return s
 }
 
-// valueAt returns the offset of the status in a row, which identifies the row in
-// maps.
+// valueAt returns the offset of the status in a row. Maps use this offset as the key
+// for the row.
 func valueAt(row tables.Row) int {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -278,7 +278,7 @@ func (p *page) codeWithMeaning(w claims) *registry.Code {
 }
 
 // codeCalled returns the code with the given name, in any spelling. It returns nil if
-// the name is a different spelling of several codes' names.
+// the given name is another spelling of the names of several codes.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {

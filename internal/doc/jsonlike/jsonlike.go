@@ -86,8 +86,8 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 const maxDepth = 100
 
 // Parse reads the object at an offset. It returns false if there is no object, or if
-// the object is not complete. If bareKeys is set, keys may be without quotes or in
-// single quotes, as in JSON5.
+// the object is not complete. If the parameter "bareKeys" is true, keys may be without
+// quotes or in single quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
 	if p.next() != '{' {

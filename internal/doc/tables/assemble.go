@@ -138,7 +138,8 @@ func (a *assembler) startsSection(b block.Block) bool {
 
 func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
 
-// lastLevel is greater than the level of every heading.
+// lastLevel is greater than the level of every heading. It is the level of a section
+// that begins at a paragraph.
 const lastLevel = 99
 
 // heading begins a section.

@@ -78,8 +78,8 @@ func (a *assembler) isExitPage() bool {
 	return isExitTopic(a.fileStem()) || a.title.Text != "" && block.HasCue([]byte(a.title.Text))
 }
 
-// exitSentence matches a heading such as "Program exits with 3", which is not about
-// exit statuses in general.
+// exitSentence matches words such as "exits with 3". A heading with such words is not
+// about exit statuses in general.
 var exitSentence = pattern.New(`(?i)^exits?\s+(?:with\b|non|["']?\d)`)
 
 // aboutProgram reports whether a table is on the page of the program, or directly

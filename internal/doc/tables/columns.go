@@ -177,8 +177,8 @@ func (t *Table) findMeaning(g grid) {
 	}
 }
 
-// findProse looks for the column of meanings. It is a column of phrases with an
-// unknown header, or a column of any text without a header. If there are several such
+// findProse looks for the column of meanings. This is a column of phrases with an
+// unknown header, or a column of text without a header. If there are several such
 // columns, findProse chooses none, because a wrong choice would cause wrong findings.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {

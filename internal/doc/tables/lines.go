@@ -107,8 +107,8 @@ var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 // explicitWords matches words such as "exit code", after which a number is a status.
 var explicitWords = pattern.New(`(?i)\bexit(?:s|\s+(?:code|status))`)
 
-// wordByte reports whether a number followed by this byte is not a status, as in
-// "2nd" and "5%".
+// wordByte reports whether a byte directly after a number shows that the number is not
+// a status, as in "2nd" and "5%".
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
 }

@@ -101,8 +101,8 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	return rows
 }
 
-// ofOther reports whether the text before a status ends with another program as the
-// owner of this status. An example is "git's raw", before "exit status 128".
+// ofOther reports whether the words before a status name another program as the owner
+// of this status, as "git's raw" does in "git's raw exit status 128".
 func (a *assembler) ofOther(text []byte) bool {
 	m := ownerBefore().FindSubmatch(text[max(0, len(text)-farBefore):])
 	return m != nil && a.isOther(strings.ToLower(string(m[1])))
@@ -190,8 +190,8 @@ var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:co
 // in "If every hook returns 0" and "some tools return 3".
 var ofEach = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
 
-// startsSentence reports whether a sentence begins at an offset, apart from an
-// article before the offset.
+// startsSentence reports whether a sentence begins at an offset. There may be an
+// article between the start of the sentence and the offset.
 func startsSentence(t block.Text, at int) bool {
 	return sentenceBefore().Match(t.Bytes[max(0, at-10):at])
 }

@@ -94,8 +94,8 @@ func (a *assembler) httpLists(t block.Text) {
 	}
 }
 
-// commandTable adds a table to the document that lists commands, but no statuses. The
-// heading above the table may name the status with which these commands end.
+// commandTable adds a table of commands, without statuses, to the document. The heading
+// above the table may name the status with which these commands end.
 func (a *assembler) commandTable(t *Table, rows []block.Row, g grid) {
 	if len(t.Columns) == 0 || t.Columns[0].Field != attr.Commands {
 		return
