@@ -58,8 +58,7 @@ func lookup(key object.Value, keys []string) object.Value {
 
 // isNew reports whether the value of a role has not been checked yet. If a call
 // completes an object, only the values that the call passes are new. If the pass of a
-// dependency has checked an envelope, only the roles are new that this pass could not
-// find.
+// dependency has checked an envelope, only roles that this pass did not find are new.
 func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false

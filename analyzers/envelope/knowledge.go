@@ -18,8 +18,8 @@ type knowledge struct {
 	sources   map[string]fieldRoles                   // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
 	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
 	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
-	carriers  map[string]string                       // for each printed type, the type under [envelope] whose fields are copied into the printed one
-	completed map[object.FieldRef][]object.Completion // for each field that functions fill if it is empty, in objects made elsewhere, the conditions under which they do so
+	carriers  map[string]string                       // keyed by printed type: the type in the registry whose fields are copied into the printed type
+	completed map[object.FieldRef][]object.Completion // for each field, under which conditions functions set it if it is empty, in objects that they have not made
 	getters   map[string][]object.Getter              // methods of error types, keyed by name and result types
 	failing   map[string]bool                         // the types of objects that are printed when the program fails
 	supplies  map[object.Supply]bool                  // the calls that fill empty fields of errors which a function has returned; see isReplaced
@@ -224,7 +224,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the calls of the function have objects of their own, for which it is known where they are printed
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // each call of the function has an object of its own, for which it is known where the object is printed
 				continue
 			}
 			for role, f := range e.roles {

@@ -95,8 +95,8 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
-// isRetried reports whether the library call with the plan p is itself retried: it is
-// in an argument of another library call, as a function literal is.
+// isRetried reports whether the library call with the plan p is itself retried, because
+// it is in the arguments of another library call, usually in a function literal.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)

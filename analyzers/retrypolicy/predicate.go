@@ -336,11 +336,10 @@ func isCodeNumber(code string) bool {
 // undeclared is a string that is neither an error code nor a part of a message.
 const undeclared = "exitlint: no such text"
 
-// askMessage finds out whether a predicate tests for a part of a message. It runs the
-// predicate with the text as it is, in lower case and in upper case. It also knows the
-// result for the constant undeclared, which is the usual result. If one of the runs has
-// another result, the predicate tests for the text, and this result is recorded. If
-// not, the usual result is recorded.
+// askMessage finds out whether a predicate tests for a part of a message, and records
+// the result for it. It runs the predicate with the text as it is, in lower case and in
+// upper case. If one of the results differs from the result for a text that occurs in
+// no message (the constant undeclared), the predicate tests for the text.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
 	usual := results[undeclared] // false if this result is not known because the predicate also depends on something else
 	answer := usual

@@ -304,9 +304,10 @@ var (
 // and into structs in fields that the predicate reads. within is the name of the outer
 // type.
 //
-// A number is returned only if the type or name of the field shows that it is a status
-// or a code. A string is always returned. If it is no error code, the predicate has the
-// same result for all error codes, and is then ignored.
+// A number field is returned only if its type or name shows that it is a status or a
+// code. A string field is always returned. If it contains something else than an error
+// code, the predicate has the same result for all error codes, and these results are
+// ignored.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {

@@ -187,8 +187,8 @@ func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	})
 }
 
-// isOnly reports whether s is the only set of the package for its type of members whose
-// name contains a property, such as "retryable".
+// isOnly reports whether no other set of the package has both a property such as
+// "retryable" in its name, and members of the same type as s.
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setSense(other.Name.Name)

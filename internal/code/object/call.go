@@ -180,7 +180,8 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 
 // bindSink converts a sink of the callee to a sink of the caller. If the callee writes
 // to one of its parameters, the result is the sink of the argument. If the callee
-// returns what it writes, the result is the sink to which the caller writes this.
+// returns the bytes instead of writing them, the result is the sink to which the caller
+// writes them.
 func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):

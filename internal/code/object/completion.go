@@ -7,8 +7,8 @@ import (
 )
 
 // addCompletions records for each parameter that is an object which fields the function
-// always sets before the object leaves. If the function makes a changed copy of the
-// object, this also applies to the copy.
+// always sets before it encodes, stores or returns the object, or passes it on. If the
+// function makes a changed copy of the object, this also applies to the copy.
 func (f *funcAnalysis) addCompletions() {
 	for n, o := range f.objects {
 		for _, x := range o.departures {

@@ -36,9 +36,9 @@ func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
 
-// movedFrom returns the variable of the literal from which v is read, as in "f =
-// Failure{…}", where SSA stores the literal in a variable of its own. It returns nil
-// for other values, and if other code reads the whole struct of the literal, too.
+// movedFrom returns the variable in which SSA stores a literal, if v is the value of
+// this literal, as in "f = Failure{…}". It returns nil for other values. It also
+// returns nil if other code reads the literal as a whole, too.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {

@@ -256,9 +256,8 @@ func addEnd(ends []End, e End) []End {
 	return append(ends, e)
 }
 
-// intOf returns the status with which the operating system sees a process end that
-// exits with the constant c: the low eight bits of c. The bool is false if c is not an
-// integer.
+// intOf returns the low eight bits of the constant c. The operating system sees them as
+// the status of a process that exits with c. The bool is false if c is not an integer.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false

@@ -54,7 +54,7 @@ func (c Completion) compare(o Completion) int {
 // such an error and hint is an argument of the call.
 type Supply struct {
 	Func     string   // full name of the function that returns the errors
-	Ref      FieldRef // the field
+	Ref      FieldRef // the field that the code fills
 	Replaced bool     // whether the value that replaces an empty field is never empty itself
 }
 
@@ -93,7 +93,7 @@ type Object struct {
 	Span   span.Span // the literal that makes the object, or the call of a library function that returns it; zero if there is neither
 	Call   span.Span // the call that completes the object; zero for none
 	Caller string    // full name of the function that contains Call; "" without Call
-	Inner  span.Span // zero, or a call in the body of the function that Call calls, if it has already completed the object
+	Inner  span.Span // a call in the body of the function that Call calls, if that call completes the object, too; zero if there is none
 	// Given lists the fields whose values are arguments of Call or, if there is no
 	// Call, parameters of the function In. An element "" means that any field may have
 	// such a value.
@@ -107,9 +107,9 @@ type Object struct {
 	// name, rules ignore this entry and check the entries for the calls.
 	Handed  bool
 	Via     string // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool   // whether the object is made from an error that the code has tested for particular errors without a match; see funcAnalysis.isUnmatched
+	Catches bool   // whether the object is made from an error that matched none of the tests for particular errors before; see funcAnalysis.isUnmatched
 
-	CallCatches bool      // whether an argument of Call is an error that the code has tested for particular errors without a match; see funcAnalysis.isUnmatched
+	CallCatches bool      // whether an argument of Call is an error that matched none of the tests for particular errors before; see funcAnalysis.isUnmatched
 	Ends        []End     // how the process may end after the object is written; empty if unknown
 	Fails       bool      // whether, on all paths after the object is written, the process ends with a failure or the function returns an error
 	Flags       []string  // for an entry of a table of codes, the Go names of its fields that say whether to try again; sorted
@@ -253,7 +253,7 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Is     EndKind
-	Status int           // the status or, if Is is "argument", the index of the parameter that contains the status
+	Status int           // the status; for the kind "argument", the index of the parameter that contains the status
 	At     span.Position // the call that ends the process, or the returned expression
 	Inner  bool          // whether the function that Object.Call calls determines the status by itself, whatever its arguments are
 }
@@ -307,7 +307,7 @@ const (
 // parameters and results. As in SSA, a receiver is the first parameter.
 type function struct {
 	Name    string      // full name
-	Results []*returned // for each result, the object that it is; nil for a result that is not an object
+	Results []*returned // for each result that is an object, a description of the object; nil for other results
 	Values  []*Value    // for each result, its value if it is a string, number, bool or list; nil if it is unknown
 	Filled  []*Value    // like Values, but ignoring the return statements that Empty lists; nil if Empty is nil
 	Empty   []emptyReturn

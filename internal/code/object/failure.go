@@ -28,8 +28,8 @@ type ways struct {
 	found bool // whether a path has ended
 }
 
-// fail reports whether the program fails at the end of every path that begins with the
-// instructions rest of block b. Paths that never end, as in an endless loop, are
+// fail reports whether the program fails at the end of every path that begins in block
+// b with the instructions in rest. Paths that never end, as in an endless loop, are
 // ignored.
 func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {

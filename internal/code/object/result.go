@@ -65,15 +65,16 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether block b runs only if the other results of a call cannot
-// be those of a certain return statement, which "others" lists. Blocks in "seen" are
-// not visited again, so that the recursion ends.
+// isExcludedAt reports whether block b runs only after a test that excludes a certain
+// return statement of the called function. "others" contains what is known about the
+// results of this return statement. Blocks in "seen" are not visited again, so that the
+// recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // this block has been reached through a loop, so the other blocks before the loop decide
+		return true // b has been visited before, in a loop; the blocks before the loop decide
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -84,15 +85,16 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from one block to another only if the other
-// results of a call cannot be those that "others" lists.
+// isExcludedOn reports whether control goes from one block to another only if the
+// results of the call differ from those of the return statement that "others"
+// describes.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether cond cannot have the given outcome if the other results
-// of the call are those in the list "others".
+// contradicts reports whether cond cannot have the given outcome if the called function
+// returns with the return statement that "others" describes.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:

@@ -45,7 +45,7 @@ func (v Value) join(w Value) Value {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
 	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // even if v or w is Unset: in a loop, the field is Unset before the first iteration, and this is joined again in each one
+		out.Is = Copied // also if v or w is Unset, because a loop joins Copied with Unset again in each iteration
 	case v.Is == Unset || w.Is == Unset:
 		out.Is = Maybe
 	}
@@ -346,8 +346,8 @@ func (f Fields) mapValues(replace func(Field) Value) Fields {
 }
 
 // join returns the fields of an object that has the fields f on one path through the
-// function and g on another. A field without an entry in one of them has the value
-// there that At returns.
+// function and g on another. For a field that has no entry in f or in g, the result of
+// At is used as its value.
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f

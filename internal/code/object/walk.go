@@ -26,8 +26,8 @@ type walk struct {
 // maxSteps limits how many blocks a walk visits, counted once for each path.
 const maxSteps = 60
 
-// newWalk returns a walk that starts at an instruction. If birth is not nil, control
-// has run through the block birth before.
+// newWalk returns a walk that starts at an instruction. If birth is not nil, it is a
+// block that has run before the instruction, so the conditions of this block hold, too.
 func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
 	if birth != nil {
@@ -49,8 +49,9 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. How the process ends after such a
-// call may be about that object, and not about the one before the walk.
+// writes reports whether a call writes an object. After such a call, the way in which
+// the process ends may belong to that object, and not to the one for which the walk
+// started.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")

@@ -361,7 +361,7 @@ func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
 	}
-	differs := false // whether an earlier wait differs; the order of all waits after it is unknown
+	differs := false // whether an earlier wait differs; it is then not known which waits follow
 	for i := range r.Waits {
 		differs = differs || i >= len(other.Waits) || other.Waits[i].Known && other.Waits[i].Length != r.Waits[i].Length
 		r.Waits[i].Known = r.Waits[i].Known && !differs && other.Waits[i].Known

@@ -15,7 +15,7 @@ import (
 type Finder struct {
 	info    *types.Info
 	pausers map[types.Object]*ast.FuncDecl // the functions that wait and do nothing else
-	helpers map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), which calls its argument in a loop, this loop
+	helpers map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop in which it calls its argument
 }
 
 // NewFinder returns a finder for the loops in files.

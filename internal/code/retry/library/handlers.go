@@ -160,8 +160,8 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
-// recordClient records a configuration v of a library. Its plan is read with the
-// function read when the visited function returns.
+// recordClient records a configuration v of a library. When the visited function
+// returns, the parameter read is called with v to get the plan.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.Visiting {
 		m.clients[c.Pos] = client{v, read, c.Top}

@@ -21,7 +21,7 @@ type library struct {
 // is part of a retry policy.
 type parameter struct {
 	name  string // the name of the function or field
-	arg   int    // the index of the argument, or one of the special values -1 and -2 below
+	arg   int    // the index of the argument, or one of the negative constants below
 	role  retry.Role
 	value float64 // if arg is implied, the value that the function always uses
 }

@@ -62,8 +62,8 @@ func rehttpCalls() map[string]handler {
 	return out
 }
 
-// foldRules returns the combination of all rules in the first argument of a call. It
-// applies combine to each rule and the rule so far, which is start at first.
+// foldRules combines all rules in the first argument of a call to one rule. It begins
+// with the rule start, and calls combine for each rule in the argument.
 func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) rehttpRule) rehttpRule {
 	elements, complete := eval.Elements(arg(c, 0))
 	if !complete {
