@@ -380,8 +380,8 @@ var (
 	streams = []Stream{Stdout, Stderr}
 )
 
-// columnFields returns what a column of a document can contain, by the words that
-// [doc.columns] accepts. Most of these words are keys of the registry. A few are values
+// columnFields returns the words that [doc.columns] accepts. Such a word says what a
+// column of a document contains. Most words are keys of the registry. A few are values
 // computed from keys, such as max_retries.
 func columnFields() []string {
 	all := slices.Concat(CodeKeys(), []string{"range"},

@@ -221,7 +221,7 @@ func readPaths(t *table) map[string]string {
 	return fields
 }
 
-// nearestRole returns the role that is similar to a mistyped one, or "".
+// nearestRole returns the role whose name is similar to a mistyped name, or "".
 func nearestRole(name string) string {
 	for _, role := range roles {
 		if letters(role) == letters(name) || Distance(strings.ToLower(name), role) <= 2 {

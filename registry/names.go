@@ -269,10 +269,10 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant is a candidate for one of the codes. It is if it has
-// the same value. A constant with another value is a candidate only if it has the name of
-// a code. In addition, its name must contain a word such as Exit, or its group must have
-// a positive score; see vote.
+// mayBe reports whether a constant is a candidate for one of the codes. It is a candidate
+// if it has the value of a code. A constant with another value is a candidate only if it
+// has the name of a code. In addition, this name must contain a word such as Exit, or the
+// group of the constant must have a positive score; see vote.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// foreignKeys contains advice for keys of other tools: the key of the registry with
-// nearly the same meaning.
+// foreignKeys contains advice for keys that users know from other tools. The advice names
+// the key of the registry with nearly the same meaning.
 var foreignKeys = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,

@@ -92,8 +92,8 @@ func (t *table) require(keys ...string) {
 // lackMessage returns the message for a missing key, such as "[[code]] has no name".
 func lackMessage(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect records which of the keys the file does not set. They are reported later, unless
-// a preset sets them.
+// expect records which of the keys the file does not set. These keys are reported later,
+// unless a preset sets them.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})

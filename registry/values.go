@@ -135,8 +135,8 @@ func (t *table) list(key, advice string, items *schema) []any {
 	return all
 }
 
-// itemsOf returns the items of an array, or nil for another value. The decoder has two
-// types for arrays.
+// itemsOf returns the items of an array, or nil for another value. The TOML decoder
+// represents arrays by two different Go types.
 func itemsOf(v any) []any {
 	switch list := v.(type) {
 	case []any:

@@ -177,8 +177,9 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling contains the keys with the weight [Telling] in code, in normal form. A map
-// makes the lookups fast: the keys of all types in a program are looked up.
+// telling contains the keys with the weight [Telling] in code, in the form that normalKey
+// returns. A map makes the lookups fast: the keys of all types in a program are looked
+// up.
 var telling = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
@@ -195,8 +196,8 @@ var telling = func() map[string]bool {
 // about an error.
 func IsTelling(key string) bool { return telling[normalKey(key)] }
 
-// normalKey returns a form that is the same for keys with other case or separators. A
-// separator at the start counts.
+// normalKey returns the same string for keys that differ only in case and separators:
+// "exitcode" for exit_code, exitCode and exit-code. It keeps a separator at the start.
 func normalKey(key string) string {
 	if key == "" {
 		return ""

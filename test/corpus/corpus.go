@@ -53,8 +53,8 @@ func Read(file string) (*Label, error) {
 
 // A Score counts how many exits and statuses of programs agree with their labels.
 type Score struct {
-	Sites, SitesFound       int // labelled exits
-	Statuses, StatusesFound int // statuses of programs in labels
+	Sites, SitesFound       int // exits in labels, and how many of them exitflow finds
+	Statuses, StatusesFound int // statuses in labels, and how many of them exitflow finds
 	Reported, Bogus         int // statuses that exitflow finds, and how many of these are in no label
 	Dynamic, DynamicFound   int
 
@@ -157,7 +157,8 @@ type found struct {
 // closedSet matches a set of statuses in a note: {0,1}.
 var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
-// statusesInNote returns the statuses in the set {0,1} in a note, or nil.
+// statusesInNote returns the statuses that the note of a site lists as a set, such as
+// {0,1}, or nil.
 func (s Site) statusesInNote() []int {
 	m := closedSet.FindStringSubmatch(s.Note)
 	if m == nil {

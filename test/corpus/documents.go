@@ -28,8 +28,8 @@ type DocumentLabel struct {
 	Forms      []Form `toml:"form"`
 }
 
-// A Form is a part of a document, such as a table, list or sentence, that lists
-// statuses or only looks like it.
+// A Form is a part of a document, such as a table, list or sentence, that lists statuses
+// or looks as if it did.
 type Form struct {
 	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int    `toml:"lines"` // the first and last line

@@ -113,7 +113,7 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 }
 
 // CompareEnvelopes compares findings about the module in the directory "root" with a
-// label. "types" says whether the registry names types.
+// label. The parameter "types" says whether the registry names types.
 //
 // These entries and findings do not count:
 //

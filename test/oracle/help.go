@@ -61,8 +61,8 @@ func flagsIn(help string) []string {
 	return out
 }
 
-// A Command is a command of a program with its flags, as in help texts. The path of the
-// program itself is empty.
+// A Command is a command of a program with its flags, as in help texts. Path is empty for
+// the program itself.
 type Command struct {
 	Path  []string
 	Flags []string

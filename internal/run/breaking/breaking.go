@@ -199,7 +199,7 @@ func value(code *int) int {
 // A comparison collects the changes between two contracts.
 type comparison struct {
 	before, after *contract.Contract
-	alone         bool // whether only the declared layer is compared
+	alone         bool // whether only the declarations are compared, and not what the programs can end with
 	changes       []Change
 }
 

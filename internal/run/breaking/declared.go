@@ -298,8 +298,8 @@ func (d *declaration) compareErrors() {
 	}
 }
 
-// addRemapped adds changes if an error code has another status, or if callers can no
-// longer recover from it.
+// addRemapped adds changes if an error code has another status than before, or if callers
+// can no longer recover from it.
 func (d *declaration) addRemapped(old, now *contract.ErrorCode) {
 	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
 		c := d.change(now.At)

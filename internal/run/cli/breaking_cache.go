@@ -50,8 +50,8 @@ func (c sideCache) get() (side breaking.Side, ok bool) {
 	return side, err == nil && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// save stores a contract, unless a layer could not be read, because the next run may
-// succeed.
+// save stores a contract. It stores nothing if a layer of the contract could not be read,
+// because the next run may succeed in reading this layer.
 func (c sideCache) save(side breaking.Side) {
 	if c.store == nil || side.Contract == nil || side.Reached != "" {
 		return

@@ -52,8 +52,9 @@ func (a *app) cacheDir() string {
 	return filepath.Join(dir, "exitlint")
 }
 
-// idMark is the text before the build ID, a hash of all linked code, which the linker
-// writes near the start of a Go executable; see cmd/internal/buildid.
+// idMark marks the build ID in a Go executable. The linker writes it directly before the
+// ID, near the start of the file. The ID is a hash of all linked code; see
+// cmd/internal/buildid.
 var idMark = []byte("\xff Go build ID: \"")
 
 // identity returns a different string for each build of exitlint: the build ID of the

@@ -242,8 +242,8 @@ func (p *namedPage) add(key, value string, from source) {
 
 // printPage prints a named page. In JSON output, kind is the key of the object that
 // contains the page. The other two parameters are for text output: "used" is the heading
-// of the list of users, and "unused" is printed instead if there are no users. It may be
-// "".
+// of the list of users. If there are no users, "unused", which may be "", is printed
+// instead.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

@@ -30,8 +30,8 @@ import (
 // survey collects the statuses, error codes and envelopes of the programs and documents
 // below the registry, and adds them to the draft. It returns the workspace of the
 // programs. The workspace is nil if there are no programs yet, because a user may write
-// the registry first. For the time of the survey, the parameter "trial" is the name of a
-// temporary registry that the rules read.
+// the registry first. During the survey, the rules read a temporary registry in the file
+// trial.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {

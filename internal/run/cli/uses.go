@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use says what to search for in Go files. It is a token that the function in the field
-// "is" accepts. All such tokens contain the string in the field "part", so a file without
-// this string need not be scanned.
+// A use says what to search for in Go files: tokens that the function in the field "is"
+// accepts. All such tokens contain the string in the field "part", so a file without this
+// string need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool

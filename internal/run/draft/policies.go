@@ -175,7 +175,8 @@ func (r *reading) readTotals() {
 	}
 }
 
-// resolveLimits sets max_elapsed in the policies with a limit.
+// resolveLimits sets max_elapsed in the policies for which a document states a limit of
+// the total time.
 func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
 		p := d.policyCalled(l.name)

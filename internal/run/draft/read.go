@@ -115,7 +115,7 @@ func (r *reading) isMainFile() bool {
 //
 //   - A table of constants remains if a help text lists their statuses. A [[doc]] entry
 //     for the file will cover this table, too.
-//   - Comments in a main file remain if they list statuses.
+//   - Comments remain if they list statuses and isMainFile returns true.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {

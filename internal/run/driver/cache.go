@@ -146,8 +146,8 @@ func addFile(h io.Writer, name string) {
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is the result of a package in the cache, as JSON. In gob, the status 0
-// of a finding would become nil.
+// A cacheEntry is the result of a package in the cache. It is stored as JSON, because gob
+// would turn the status 0 of a finding into nil.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // the results of a root; nil for a dependency

@@ -40,7 +40,8 @@ type header struct {
 	usesC bool   // whether the file may import C while cgo is off
 }
 
-// headerSize is how many bytes are read at first. They contain most package clauses.
+// headerSize is the number of bytes that are read at first. In most files, they contain
+// the package clause.
 const headerSize = 4 << 10
 
 func (s *scan) readHeader(path string) (header, error) {
@@ -75,8 +76,8 @@ func parseHeader(text []byte, cgo bool) header {
 }
 
 // isBuilt reports whether a file is part of its package, by the rules of ImportDir of
-// go/build. If it returns false by mistake, the ID only changes more often than
-// necessary.
+// go/build. If it returns false by mistake, the hash of [Invocation.ID] only changes more
+// often than necessary.
 func (h header) isBuilt(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
 		return false

@@ -51,8 +51,9 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// module collects the files of the module at root, without the directories that ./...
-// skips. It does not skip testdata, where the user can name a package.
+// module collects the files of the module at root. It skips the directories for which
+// [isOutside] returns true. It does not skip testdata, because the user can name a
+// package there.
 func (s *scan) module(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {

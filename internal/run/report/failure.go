@@ -56,8 +56,8 @@ func InvalidRegistry(problems []Problem) *Failure {
 
 const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// ProblemOf converts a problem in a registry for a failure. The new message has the form
-// "message; advice".
+// ProblemOf converts a problem in a registry to a problem of a failure. The new message
+// has the form "message; advice".
 func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {

@@ -121,8 +121,8 @@ func (b sarifBuilder) location(at span.Span) *sarif.Location {
 	return sarif.NewLocationWithPhysicalLocation(p)
 }
 
-// artifact returns a file as a location of SARIF: relative in the root directory,
-// otherwise absolute, because SARIF forbids "..".
+// artifact returns a file as a location of SARIF. A file in the root directory gets a
+// relative path. Any other file gets an absolute path, because SARIF forbids "..".
 func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	rel := Relative(b.Dir, file)
 	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.IsAbs(filepath.FromSlash(rel)) {

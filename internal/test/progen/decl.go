@@ -294,7 +294,7 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable chooses a pointer, slice or map type for a parameter, at random. A function
+// changeable chooses at random a pointer, slice or map type for a parameter. A function
 // can change variables of its caller through such a parameter.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {

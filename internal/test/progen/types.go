@@ -144,8 +144,8 @@ func identical(a, b *typ) bool {
 	return a.elem != nil && b.elem != nil && identical(a.elem, b.elem)
 }
 
-// storage chooses the type of a variable that will contain a status, such as int, *int or
-// []int, at random.
+// storage chooses at random the type of a variable that will contain a status, such as
+// int, *int or []int.
 func (g *generator) storage(depth int) *typ {
 	if depth <= 0 || g.fuel <= 0 {
 		return intType

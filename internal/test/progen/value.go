@@ -72,7 +72,7 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel chooses a package variable that contains an error, at random. It returns false
+// sentinel chooses at random a package variable that contains an error. It returns false
 // if there is none.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
@@ -251,9 +251,9 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated calls the function "draw", which generates a declaration, without the
-// local variables that are in scope. So a declaration can be generated in the middle of
-// another one.
+// drawIsolated hides the local variables that are in scope, and calls the function
+// "draw", which generates a declaration. Afterwards the variables are in scope again. So
+// a declaration can be generated in the middle of another one.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
