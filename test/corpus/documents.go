@@ -31,11 +31,14 @@ type DocumentLabel struct {
 // A Form is a part of a document, such as a table, list or sentence, that lists statuses
 // or looks as if it did.
 type Form struct {
-	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
-	Lines [2]int    `toml:"lines"` // the first and last line
-	Whose string    `toml:"whose"` // whose statuses they are: one of the list "whose"
-	Note  string    `toml:"note"`
-	Rows  []FormRow `toml:"rows"` // none if it lists no statuses
+	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
+	Lines [2]int `toml:"lines"` // the first and last line
+	Whose string `toml:"whose"` // whose statuses they are: one of the list "whose"
+	// Command is the name of the command to which the statuses belong, if the document
+	// says that they are not those of all commands.
+	Command string    `toml:"command"`
+	Note    string    `toml:"note"`
+	Rows    []FormRow `toml:"rows"` // none if it lists no statuses
 }
 
 // A FormRow is a row of a [Form]. It is about one or more statuses.
@@ -85,6 +88,8 @@ func (f Form) check() error {
 		return fmt.Errorf("write the first and the last line")
 	case !slices.Contains(whose, f.Whose):
 		return fmt.Errorf("whose has to be one of %s", strings.Join(whose, ", "))
+	case f.Command != "" && f.Whose != "command":
+		return fmt.Errorf("write command only for statuses of a command")
 	case f.Listed() != (len(f.Rows) > 0) || f.Listed() != (f.Kind != ""):
 		return fmt.Errorf("write kind and rows for statuses of the program, and only for those")
 	}
@@ -98,7 +103,8 @@ func (f Form) check() error {
 
 // Registry returns a registry in TOML that agrees with the document. If a status has
 // several names in the document, it takes the first one, but prefers names of the program
-// to names of its commands. The parameter "doc" is the path of the document, or "" to
+// to names of its commands. If only forms with a command have a status, the registry
+// names these commands. The parameter "doc" is the path of the document, or "" to
 // leave out the [[doc]] entry. The parameter "meanings" contains the meanings of the
 // statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
@@ -132,11 +138,32 @@ func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 		if text := recoverable(r.Recoverable); text != "" {
 			fmt.Fprintf(&b, "recoverable = %q\n", text)
 		}
+		if names := l.commandsOf(v); len(names) > 0 {
+			fmt.Fprintf(&b, "commands = [\"%s\"]\n", strings.Join(names, `", "`))
+		}
 	}
 	if doc != "" {
 		fmt.Fprintf(&b, "\n[[doc]]\nfile = %q\n", doc)
 	}
 	return b.String()
+}
+
+// commandsOf returns the commands to which a status belongs. It returns nil if a form
+// without a command has the status.
+func (l *DocumentLabel) commandsOf(status int) []string {
+	var out []string
+	for _, f := range l.Forms {
+		has := slices.ContainsFunc(f.Rows, func(r FormRow) bool {
+			return slices.Contains(strings.Split(r.Status, ","), strconv.Itoa(status))
+		})
+		switch {
+		case has && f.Command == "":
+			return nil
+		case has && !slices.Contains(out, f.Command):
+			out = append(out, f.Command)
+		}
+	}
+	return out
 }
 
 // declare adds the statuses of a row to codes. If codes has a status already, declare

@@ -67,8 +67,10 @@ func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	return r, 0, false
 }
 
-// isElsewhere reports whether another row has the status of row.
+// isElsewhere reports whether another row has the status of row, or a range that
+// contains this status.
 func (l *DocumentLabel) isElsewhere(row FormRow) bool {
+	status, err := strconv.Atoi(row.Status)
 	for _, f := range l.Forms {
 		for _, r := range f.Rows {
 			if r != row && slices.Contains(strings.Split(r.Status, ","), row.Status) {
@@ -76,7 +78,7 @@ func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 			}
 		}
 	}
-	return false
+	return err == nil && l.covers(status)
 }
 
 // freeNumber returns a number that does not occur in the document, and that is in no
@@ -90,6 +92,7 @@ func (l *DocumentLabel) freeNumber(source []byte) string {
 	return "211"
 }
 
+// covers reports whether a row has a range that contains a status.
 func (l *DocumentLabel) covers(status int) bool {
 	for _, f := range l.Forms {
 		for _, r := range f.Rows {
@@ -132,15 +135,31 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 }
 
 // replaceNumber replaces the first occurrence of a number. It skips numbers that are
-// parts of versions, such as the 3 in 5.3.
+// parts of versions, such as the 3 in 5.3. It replaces the number of a list item, such
+// as "2." in "2. Otherwise 2", only if there is no other occurrence.
 func replaceNumber(text []byte, number, by string) ([]byte, bool) {
+	item := itemNumber.FindIndex(text)
+	var first []int
 	for _, at := range regexp.MustCompile(numberStart+`(`+number+`)(?:[^0-9A-Za-z]|$)`).FindAllSubmatchIndex(text, -1) {
-		if !inVersion(text, at[2], at[3]) {
-			return slices.Concat(text[:at[2]], []byte(by), text[at[3]:]), true
+		if inVersion(text, at[2], at[3]) {
+			continue
+		}
+		if first == nil {
+			first = at
+		}
+		if item == nil || at[2] >= item[1] {
+			first = at
+			break
 		}
 	}
-	return nil, false
+	if first == nil {
+		return nil, false
+	}
+	return slices.Concat(text[:first[2]], []byte(by), text[first[3]:]), true
 }
+
+// itemNumber matches the number of a list item in Markdown.
+var itemNumber = regexp.MustCompile(`^\s*[0-9]+\.\s`)
 
 // numberStart matches what may be before a number: the start of the text, a character
 // that is neither letter nor digit, or an escape of roff such as \fB.

@@ -34,7 +34,8 @@ rows = [
 kind  = "sentence"
 lines = [8, 8]
 whose = "command"
-rows = [{ line = 8, status = "7" }, { line = 8, status = "8" }]
+command = "sync"
+rows = [{ line = 8, status = "7" }, { line = 8, status = "8" }, { line = 8, status = "0" }]
 
 [[form]]
 lines = [10, 10]
@@ -45,7 +46,7 @@ note  = "HTTP"
 const tinyDocument = "# Exit codes\n\n" +
 	"| Code | Name | Meaning | Recoverable |\n|---|---|---|---|\n" +
 	"| 0 | `OK` | Nothing went wrong. | N/A |\n| 3, 4 | LOST | The file is lost | **Yes** |\n\n" +
-	"Exit status is 7 if it was stopped. Exit status is 8 if it was asked.\n"
+	"Exit status is 7 if it was stopped. Exit status is 8 if it was asked. Exit status is 0 if not.\n"
 
 // TestReadForm checks that ReadForm returns each difference between a document
 // and its label.
@@ -102,6 +103,12 @@ rows = [
 ]
 
 [[form]]
+kind  = "list"
+lines = [6, 7]
+whose = "program"
+rows = [{ line = 6, status = "7" }, { line = 7, status = "5-90" }]
+
+[[form]]
 kind  = "sentence"
 lines = [8, 8]
 whose = "command"
@@ -156,6 +163,8 @@ rows  = [{ line = 1, status = "3", recoverable = "false" }]
 	for row, want := range map[string][]string{
 		`.IP "\fB3\fR" 3`:              {`.IP "\fB91\fR" 3`},
 		`**_3_** of 3`:                 {`**_91_** of 3`},
+		`3. Otherwise: 3`:              {`3. Otherwise: 91`},
+		`3. Otherwise.`:                {`91. Otherwise.`},
 		`x3, 3x and 1.3 but 3`:         {`x3, 3x and 1.3 but 91`},
 		`{"code": 3, "retry": false}`:  {`{"code": 91, "retry": false}`, `{"code": 3, "retry": true}`},
 		`{"code": 13, "retry": false}`: {`{"code": 13, "retry": true}`},
@@ -194,6 +203,7 @@ func TestReadDocument(t *testing.T) {
 		{`"protocol"`, `"mine"`},
 		{`"protocol"`, `"program"`},
 		{`"command"`, `"tool"`},
+		{"[3, 6]", "[3, 6]\ncommand = \"sync\""},
 	} {
 		file := filepath.Join(t.TempDir(), "tiny.toml")
 		text := strings.Replace(documentLabel, edit[0], edit[1], 1)
@@ -241,8 +251,8 @@ func TestDocumentLabels(t *testing.T) {
 		}
 	}
 	r := labels[0].Registry("", nil)
-	for _, want := range []string{"value = 0\nname = \"OK\"\n", "value = 3\nname = \"CODE_3\"\nrecoverable = \"yes\"\n", "value = 4\n", "value = 7\n", "value = 8\n"} {
-		if !slices.ContainsFunc(strings.Split(r, "\n[[code]]\n"), func(s string) bool { return strings.HasPrefix(s, want) }) {
+	for _, want := range []string{"value = 0\nname = \"OK\"\n\n", "value = 3\nname = \"CODE_3\"\nrecoverable = \"yes\"\n", "value = 4\n", "value = 7\nname = \"CODE_7\"\ncommands = [\"sync\"]\n", "value = 8\n"} {
+		if !slices.ContainsFunc(strings.Split(r, "[[code]]\n"), func(s string) bool { return strings.HasPrefix(s, want) }) {
 			t.Errorf("%q is not in the registry:\n%s", want, r)
 		}
 	}

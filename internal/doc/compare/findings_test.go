@@ -390,7 +390,8 @@ func TestMissing(t *testing.T) {
 
 // TestCovered checks which codes count as missing if they have no row of their own. A
 // row such as "other" covers them if the table lists few codes. A sample script that
-// branches on these codes covers them only if the document has no table.
+// branches on these codes covers them only if the document has no table. A table of
+// signals, and a paragraph about one status, need not list other statuses.
 func TestCovered(t *testing.T) {
 	t.Parallel()
 	const (
@@ -408,6 +409,17 @@ func TestCovered(t *testing.T) {
 		"| Reason | Code |\n|---|---|\n| fine | 0 |\n| no file | 4 |\n| no folder | 4 |\n| key | 130 |\n\n## All\n\nExit codes: 0 fine, 4 not found, 7 locked, 130 key.\n": false,
 		"Exit codes: 0 fine, 4 not found, 7 locked, 130 key.\n\n## All\n\n" + table:                                                                                        true,
 		script: false,
+		strings.Replace(script, "  7) echo \"Somebody has the lock\" ;;\n", "  *) echo \"Something else\" ;;\n", 1): false,
+		strings.Replace(script, "  7) echo \"Somebody has the lock\" ;;\n", "", 1):                                  true,
+		// a sentence about a status above all in the table, which has an undeclared one; and one between two of them
+		"| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 200 | ODD |\n\nIt exits with 7 if it is locked.\n": false,
+		table + "\nIt exits with 7 if it is locked.\n":                                                                   true,
+		// a table of signals, and of other statuses above the others
+		"It exits with 0, 4 or 7 if it is done.\n\n## Signals\n\n| Signal | Exit code |\n|---|---|\n| SIGINT | 130 |\n": false,
+		"It exits with 0, 4 or 7 if it is done.\n\n## Keys\n\n| Key | Exit code |\n|---|---|\n| Ctrl-C | 130 |\n":       true,
+		// a paragraph that begins with a status, and with several
+		"It exits with 0, 4, 7 or 130 if it is done.\n\n## Exit codes of jobs\n\n`0` is always fine.\n":               false,
+		"It exits with 0, 4, 7 or 130 if it is done.\n\n## Exit codes of jobs\n\n- `0`: fine\n- `4`: no such thing\n": true,
 	} {
 		s := newSite(t, map[string]string{
 			"exitlint.toml": strings.Replace(findingsRegistry, "version = 1\n", "version = 1\n[program]\nname = \"tool\"\n", 1) + "\n[[doc]]\nfile = \"a.md\"\n",
@@ -420,13 +432,15 @@ func TestCovered(t *testing.T) {
 }
 
 // TestTablesOfCommands checks a document in which each table is about a command. It
-// must list the codes of these commands, and need not list other codes.
+// must list the codes of these commands, and need not list other codes. A table about
+// the program need not list the codes of a command if the section of this command does.
 func TestTablesOfCommands(t *testing.T) {
 	t.Parallel()
 	const (
 		named   = "version = 1\n[program]\nname = \"tool\"\n"
 		missing = "7 (LOCKED) is declared in exitlint.toml, but missing here"
 		rows    = "| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 130 | INTERRUPTED |\n"
+		sync    = "\n## `tool sync`\n\n`tool sync` exits with 7 if somebody has the lock.\n"
 	)
 	for name, c := range map[string]struct {
 		doc, commands string
@@ -437,7 +451,12 @@ func TestTablesOfCommands(t *testing.T) {
 		"the command's":          {"# `tool add`\n\n## Exit codes\n\n" + rows, `commands = ["add", "sync"]`, true},
 		"no command's":           {"# tool\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, true},
 		"one of two commands'":   {"# `tool add`\n\n## Exit codes\n\n" + rows + "\n# `tool sync`\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, true},
-		"two other commands'":    {"# `tool add`\n\n## Exit codes\n\n" + rows + "\n# `tool list`\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, false},
+		"a code of all commands, in the program's table":    {"# tool\n\n## Exit codes\n\n" + rows + "| 7 | LOCKED |\n\n# `tool add`\n\n## Exit codes of add\n\n" + rows, ``, false},
+		"a code of this command, in the program's table":    {"# tool\n\n## Exit codes\n\n" + rows + "| 7 | LOCKED |\n\n# `tool add`\n\n## Exit codes of add\n\n" + rows, `commands = ["add"]`, true},
+		"that of a command in the next section":             {"# tool\n\n## Exit codes\n\n" + rows + sync, `commands = ["sync"]`, false},
+		"that of a command, in another one's section":       {"# tool\n\n## Exit codes\n\n" + rows + sync, `commands = ["list"]`, true},
+		"that of all commands, only in a command's section": {"# tool\n\n## Exit codes\n\n" + rows + sync, ``, true},
+		"two other commands'":                               {"# `tool add`\n\n## Exit codes\n\n" + rows + "\n# `tool list`\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, false},
 	} {
 		reg := strings.Replace(findingsRegistry, "version = 1\n", named, 1)
 		reg = strings.Replace(reg, "retry       = \"lock\"\n", "retry       = \"lock\"\n"+c.commands+"\n", 1)

@@ -65,6 +65,9 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 			out = append(out, t)
 		}
 	}
+	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !listsSignals(t) }) {
+		out = slices.DeleteFunc(out, listsSignals)
+	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
 		out = slices.DeleteFunc(out, sentence) // if there are other tables, sentences need not be complete
 	}
@@ -81,25 +84,40 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 //   - any sentence, if the status is 0
 //   - a sentence in the same section, or a table of a subcommand, if the status is
 //     lower or higher than all others in the tables
+//   - a table or sentence of a command, if only some commands have the status, and this
+//     command does
+//   - a table of the whole program, if all commands have the status, and the tables of
+//     the scope are about some commands
 //   - a comment in the same section, if the tables are constants in source code
 //   - a sentence that lists several statuses, if each table has several rows for one
 //     status, because it has a row for each cause
-func (p *page) saysElsewhere(value int, s scope) bool {
+func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
 	const list = 3 // a sentence lists statuses if it mentions at least this many
-	beyond, causes := s.isBeyond(value), s.listsCauses()
-	return p.isCovered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
+	beyond, causes := p.isBeyond(c.Value, s), s.listsCauses()
+	counts := func(t *tables.Table) bool {
+		switch {
+		case t.Kind != tables.KindCodes:
+			return false
+		case s.commands != nil && c.Commands == nil && t.Whose.Own() && p.commandsOf(t) == nil:
+			return true
+		case s.isAbove(t) && (beyond || slices.Contains(c.Commands, p.commandIn(t.Whose.Words))):
+			return true
+		case !sentence(t):
+			return false
+		}
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
-		counts := sentence(t) && (value == 0 || near && (beyond || s.isCode()) || causes && len(t.Rows) >= list) || beyond && s.isAbove(t)
-		return t.Kind != tables.KindCodes || !counts
-	}), true)
+		return c.Value == 0 || near && (beyond || s.isCode()) || causes && len(t.Rows) >= list
+	}
+	return p.isCovered(c.Value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool { return !counts(t) }), true)
 }
 
-// isBeyond reports whether value is below or above all statuses in the tables.
-func (s scope) isBeyond(value int) bool {
+// isBeyond reports whether value is below or above all declared statuses in the tables
+// of a scope.
+func (p *page) isBeyond(value int, s scope) bool {
 	lower, higher := false, false
 	for _, t := range s.tables {
 		for _, r := range t.Rows {
-			if v, one := r.Statuses.Exact(); one {
+			if v, one := r.Statuses.Exact(); one && p.codeOf(t, r, v) != nil {
 				lower, higher = lower || v < value, higher || v > value
 			}
 		}
@@ -121,6 +139,12 @@ func (s scope) listsCauses() bool {
 	})
 }
 
+// isExample reports whether the tables are scripts that branch on the statuses. Their
+// default branch then covers all other statuses.
+func (s scope) isExample() bool {
+	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool { return !t.Example })
+}
+
 // isCode reports whether the tables are constants in source code.
 func (s scope) isCode() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
@@ -134,7 +158,20 @@ func (s scope) isAbove(t *tables.Table) bool {
 	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })
 }
 
-func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
+// sentence reports whether a table consists of statuses in a sentence. A paragraph that
+// begins with a single status, as in "0 is always a success", is a sentence, too.
+func sentence(t *tables.Table) bool {
+	return t.Form == block.FormProse || t.Form == block.FormParagraph && len(t.Rows) == 1
+}
+
+// listsSignals reports whether each row of a table is about the death by a signal. Such
+// a table need not list the other statuses.
+func listsSignals(t *tables.Table) bool {
+	return !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		v, one := r.Statuses.Exact()
+		return !one || !isOfSignal(r, v)
+	})
+}
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
@@ -215,7 +252,7 @@ func (p *page) missingCodes(s scope) {
 		if !p.expects(c, s) {
 			continue
 		}
-		if owed++; !p.isCovered(c.Value, s.tables, !single) && !p.saysElsewhere(c.Value, s) {
+		if owed++; !p.isCovered(c.Value, s.tables, !single || s.isExample()) && !p.saysElsewhere(c, s) {
 			absent = append(absent, c)
 		}
 	}
