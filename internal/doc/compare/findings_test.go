@@ -431,6 +431,25 @@ func TestCovered(t *testing.T) {
 	}
 }
 
+// TestSuccessMissing checks that a table needs no row for 0 if it has rows for causes.
+func TestSuccessMissing(t *testing.T) {
+	t.Parallel()
+	for rows, want := range map[string]int{
+		"| no file | 4 |\n| no folder | 4 |\n| locked | 7 |\n| key | 130 |\n":               0,
+		"| no file | 4 |\n| locked | 7 |\n| key | 130 |\n":                                  1,
+		"| no file | 4 |\n| no folder | 4 |\n| key | 130 |\n":                               1, // 7 is missing
+		"| fine | 0 |\n| no file | 4 |\n| no folder | 4 |\n| locked | 7 |\n| key | 130 |\n": 0,
+	} {
+		s := newSite(t, map[string]string{
+			"exitlint.toml": findingsRegistry + "\n[[doc]]\nfile = \"a.md\"\nmeanings = false\n",
+			"a.md":          "# Exit codes\n\n| Reason | Code |\n|---|---|\n" + rows,
+		})
+		if got := s.messages(); len(got) != want {
+			t.Errorf("%q: got %q, want %d findings", rows, got, want)
+		}
+	}
+}
+
 // TestTablesOfCommands checks a document in which each table is about a command. It
 // must list the codes of these commands, and need not list other codes. A table about
 // the program need not list the codes of a command if the section of this command does.

@@ -77,9 +77,9 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the document mentions a status outside of the tables of
-// a scope, so that these tables need not list the status. It accepts the following
-// mentions:
+// saysElsewhere reports whether the tables of a scope need not list a status, because the
+// document mentions it elsewhere. Tables that have a row for each cause of a failure need
+// not list 0 either. saysElsewhere accepts the following mentions:
 //
 //   - any sentence, if the status is 0
 //   - a sentence in the same section, or a table of a subcommand, if the status is
@@ -94,6 +94,9 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
 	const list = 3 // a sentence lists statuses if it mentions at least this many
 	beyond, causes := p.isBeyond(c.Value, s), s.listsCauses()
+	if c.Value == 0 && causes {
+		return true
+	}
 	counts := func(t *tables.Table) bool {
 		switch {
 		case t.Kind != tables.KindCodes:
