@@ -146,7 +146,7 @@ func readDocument(t *testing.T, l *corpus.DocumentLabel, source []byte, o tables
 // why returns the reason why the table in the lines of a form is not taken for a
 // form about the program.
 func why(f corpus.Form, doc *tables.Document) string {
-	for _, t := range doc.Tables {
+	for _, t := range doc.Candidates {
 		if f.Lines[0] <= t.Line && t.Line <= f.Lines[1] {
 			return ": " + t.Whose.Why()
 		}

@@ -152,7 +152,7 @@ func (a *assembler) runNoun(name, which string, fields []string) actor {
 // as in "tool sync", rather than a noun or an adverb.
 func (a *assembler) canBeCommand(word string) bool {
 	return subcommandName().MatchString(word) && !slices.Contains(toolNouns, word) && !slices.Contains(commandNouns, word) &&
-		(!strings.HasSuffix(word, "ly") || a.isCommand(word))
+		(!strings.HasSuffix(word, "ly") && !slices.Contains(descriptions, word) || a.isCommand(word))
 }
 
 // The pronouns that can refer to the subject of a paragraph.

@@ -15,6 +15,7 @@ type clauseSubject struct {
 	actor
 	others string // the words in or before the sentence that name an actor other than this program and its commands, or ""
 	verb   bool   // whether the words contain a verb such as "exits"
+	direct bool   // whether the actor is the subject of this verb
 	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
@@ -128,6 +129,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	}
 	before := lastActor(a.actors(a.rawSlice(t, 0, from)))
 	s.others = a.otherIn(a.rawSlice(t, from, endOfSentence(t, at)))
+	if functionCall().MatchString(s.others) && mapped().MatchString(string(t.Bytes[from:at])) {
+		s.others = "" // as in "`newLate()` — exit code 3"
+	}
 	if s.others == "" && before.verdict == VerdictUser {
 		s.others = before.words
 	}
@@ -158,17 +162,26 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
 		return clauseSubject{actor: a.noun(m[1])}
 	}
+	if m := caused().FindStringSubmatch(s); m != nil {
+		if n := a.noun(m[1] + m[2]); n.known() {
+			return clauseSubject{actor: n, verb: true, direct: true}
+		}
+	}
+	if m := ofErrorCode().FindStringSubmatch(s); m != nil {
+		return clauseSubject{actor: actor{verdict: VerdictOwn, words: m[1], guess: true}}
+	}
 	verb := lastVerb(s)
 	switch {
 	case verb != nil && numberBefore().MatchString(s[verb[1]:]):
 		return clauseSubject{}
 	case verb == nil:
-		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || functionCall().MatchString(first.words) || strings.EqualFold(first.words, others) {
+		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || functionCall().MatchString(first.words) && !mapped().MatchString(s) || strings.EqualFold(first.words, others) {
 			return clauseSubject{actor: first}
 		}
 		return clauseSubject{}
 	}
-	return clauseSubject{actor: a.verbSubject(s, verb), verb: verb[0] > 0}
+	subject := a.verbSubject(s, verb)
+	return clauseSubject{actor: subject, verb: verb[0] > 0, direct: subject.known()}
 }
 
 // lastVerb returns the start and end of the last verb about an exit in a text. It
@@ -232,7 +245,7 @@ func beforeVerb(s string) (before string, modal bool) {
 	}
 	for words := ""; before != words; {
 		words = before
-		before = strings.TrimRight(before[:len(before)-len(adverb().FindString(before))], " \n\t")
+		before = strings.TrimRight(before[:len(before)-len(adverb().FindString(before))], " \n\t—–")
 		modal = modal || before != words
 	}
 	return before, modal
@@ -248,6 +261,9 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	n := a.noun(which + noun)
 	if slices.Contains(toolNouns, strings.ToLower(noun)) && which == "" && (!strings.EqualFold(noun, a.options.Program) || otherBefore().MatchString(before)) {
 		n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
+		if a.endsWithProgram(before) {
+			n.verdict = VerdictOwn
+		}
 	}
 	if slices.Contains(commandNouns, noun) {
 		if named := lastKnown(a.actors(before)); named.verdict == VerdictOwn {
@@ -255,6 +271,16 @@ func (a *assembler) lastSubject(text, noun string) actor {
 		}
 	}
 	return n
+}
+
+// endsWithProgram reports whether a text ends with the name of the program, apart from
+// nouns such as "CLI" after it: "the `tool` CLI".
+func (a *assembler) endsWithProgram(text string) bool {
+	words := strings.Fields(text)
+	for len(words) > 0 && slices.Contains(toolNouns, strings.ToLower(words[len(words)-1])) {
+		words = words[:len(words)-1]
+	}
+	return len(words) > 0 && a.options.Program != "" && strings.EqualFold(strings.Trim(words[len(words)-1], "`*"), a.options.Program)
 }
 
 // relativeSubject returns the actor at the end of a text. The caller has found a
@@ -318,6 +344,15 @@ var (
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
+	// caused matches a clause in which something else makes an actor exit, as in "A late
+	// item stops `tool` with exit code".
+	caused = pattern.New("(?i)\\b(?:stops?|aborts?|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
+	// ofErrorCode matches the words between an error code and its status, as in
+	// "`E_LATE` (exit code".
+	ofErrorCode = pattern.New("`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
+	// mapped matches a text in which a status follows a name directly, as in
+	// "`newLate()` — exit code".
+	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)
 	// clauseVerb matches the verb of a clause about an exit.
 	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b`)
 	// nounExit matches a text that ends with the noun "exit", as in "returns exit".

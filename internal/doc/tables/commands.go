@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -185,13 +186,23 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 		return ""
 	}
 	near := h.Start == subjectHeading(t).Start && a.topCommands > 1
-	named := slices.ContainsFunc(strings.Fields(strings.ToLower(h.Text)), func(w string) bool {
-		return len(name) > 2 && strings.HasPrefix(strings.Trim(w, "`*_\"'():,"), name)
-	})
+	named := slices.ContainsFunc(wordsOf(h.Text), func(w string) bool { return isFormOf(w, name) })
 	if !near && !named {
 		return ""
 	}
 	return a.withProgram(name)
+}
+
+// isFormOf reports whether a word is a form of a command's name, such as "archived",
+// "archives" or "archiving" for "archive".
+func isFormOf(word, name string) bool {
+	return len(name) > 2 && (strings.HasPrefix(word, name) || strings.HasPrefix(word, strings.TrimSuffix(name, "e")+"ing"))
+}
+
+// wordsOf returns the words of a text in lower case. A hyphen separates words, as in
+// "Syntax-checking rules".
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // subjectHeading returns the innermost heading above a table that names a subject.
@@ -238,7 +249,7 @@ func isDescription(words []string) bool {
 }
 
 var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
-	converter wrapper runner documentation docs help readme home introduction installation configuration features changelog internals architecture`)
+	converter wrapper runner interpreter documentation docs help readme home introduction installation configuration features changelog internals architecture`)
 
 // notePrograms stores in a.headings which programs a code block runs.
 func (a *assembler) notePrograms(b block.Block) {

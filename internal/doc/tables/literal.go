@@ -38,7 +38,7 @@ func (a *assembler) literal(b block.Block) {
 	}
 	isHelp, helpOf := a.isHelp, a.helpOf
 	if name := usedProgram(b.Text); name != "" && a.command == "" {
-		if a.isHelp = name == a.options.Program; !a.isHelp {
+		if a.isHelp = strings.EqualFold(name, a.options.Program); !a.isHelp {
 			a.helpOf = name
 		}
 	}
@@ -88,7 +88,7 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	for _, line := range body.SplitLines() {
 		a.total(line.Trim())
 	}
-	if b.Form == block.FormFenced && prompt().Match(body.Bytes) { // a session in a shell
+	if b.Form == block.FormFenced && a.isSession(body) {
 		if body = shownHelp(body); body.Len() == 0 {
 			return
 		}
@@ -106,13 +106,30 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	if a.optionRows(b.Form, body) {
 		return
 	}
-	if b.Form == block.FormHelp {
+	if b.Form == block.FormHelp && body.Len() <= maxProse {
 		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 		return
 	}
 	for _, p := range literalParagraphs(body) {
 		a.phrase(p)
 	}
+}
+
+// isSession reports whether a text contains a command at a prompt. A line such as "#
+// sync flags" is no prompt, but a title: it is short, is not indented, and its first
+// word is not the name of a program.
+func (a *assembler) isSession(t block.Text) bool {
+	const most = 4 // words of a title
+	for _, line := range t.SplitLines() {
+		after, root := strings.CutPrefix(line.String(), "# ")
+		words := strings.Fields(after)
+		title := root && 0 < len(words) && len(words) <= most && !strings.Contains(words[0], "/") && words[0] != a.options.Program &&
+			!slices.Contains(otherPrograms, words[0]) && !slices.Contains(starters, words[0])
+		if prompt().Match(line.Bytes) && !title {
+			return true
+		}
+	}
+	return false
 }
 
 // remarks reads comments in shell code, as in "tool check # exits 3 if it is late". A

@@ -34,6 +34,10 @@ func TestMentions(t *testing.T) {
 		{"If the service has died, it exits with exit code 3.", "3 (If the service has died)"},
 		{"It exits with a special `return code` 251 by default.", "251"},
 
+		{"The exit status of tool will normally be 0 unless it is late.", "0 (unless it is late)"},
+		{"The exit status of tool will normally be greater by 3 unless it is late.", ""},
+		{"It will exit successfully (with a zero exit code).", "0"},
+		{"It will exit successfully (with 3 lines).", ""},
 		{"Successful operations exit 0. A wrong flag, or an API failure, exits 1.", "0; 1"},
 		{"Then it will return exit code 4 to indicate an uncorrected error.", "4 (to indicate an uncorrected error)"},
 		{"It only warns, so the exit code stays `0`.", "0"},

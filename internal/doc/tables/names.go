@@ -241,7 +241,7 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")
 	text, _, _ = strings.Cut(text, "<")
 	words := strings.Fields(a.bareWords(text))
-	if len(words) == 0 || len(words) > 4 || slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) }) {
+	if len(words) == 0 || len(words) > 4 || slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) || w == "is" || w == "are" }) {
 		return c.ran, true
 	}
 	switch first := words[0]; {

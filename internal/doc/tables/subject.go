@@ -28,7 +28,7 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if n.Verdict == VerdictProgram {
 		return Whose{VerdictProgram, c.where, n.name}, true
 	}
-	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) {
+	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) && !(c.sentence != "" && obliged().MatchString(words)) {
 		return Whose{VerdictUser, c.where, words}, true
 	}
 	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.outer {
@@ -138,9 +138,11 @@ var generic = strings.Fields(`exit exits return returns error errors code codes 
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOther reports whether a name is that of another well-known program.
+// isOther reports whether a name is that of another well-known program. A name that
+// is also an English word can be that of a command of this program.
 func (a *assembler) isOther(name string) bool {
-	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
+	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) &&
+		!(slices.Contains(ordinaryWords, name) && a.isCommand(name))
 }
 
 // isExtensionOf reports whether this program is an extension of another program. For
@@ -180,13 +182,15 @@ var (
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
+	// obliged matches a verb such as "should exit", without its subject.
+	obliged = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
 	// examples matches words before an example that shows a configuration and what
 	// happens with it.
 	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
 	// interfaces matches headings about programs that users write.
 	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
 	// advice matches titles of documents about programs in general.
-	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
+	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
 	// runWords matches headings above the results of tests and benchmarks. Such a

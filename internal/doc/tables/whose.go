@@ -93,6 +93,9 @@ func (a *assembler) decideOwner(t *Table) Whose {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
 		n := a.ownerIn(c)
+		if c.sentence != "" && at != nil && n.Verdict == "" && t.saysOwn() && t.says.direct && strings.EqualFold(t.says.words, a.options.Program) {
+			n = named{VerdictOwn, t.says.words, true}
+		}
 		if w, ok := a.subject(c, n, cue.Verdict != "", sure || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.weak) && !(n.weak && !c.outer && t.saysOwn()) {
 			if w.Verdict == VerdictSubcommand && !a.speaksOfExits(t) {
 				return a.declaredWhose(t)
