@@ -148,9 +148,9 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
 }
 
-// typeNamed returns the type with the given full name. It returns nil if the registry
-// does not name the type and its fields have no keys that errors often have, because it
-// then has nothing to do with envelopes.
+// typeNamed returns the type with the given full name. It returns nil for a type whose
+// values cannot be envelopes: the registry does not name the type, and no key of its
+// fields is one that errors often have.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -224,7 +224,8 @@ func (c *checker) isPartOfNamed(name string) bool {
 	return false
 }
 
-// An envelope is an object that is printed as an error, and the roles of its fields.
+// An envelope is an object that is printed as an error, together with the roles of its
+// fields.
 type envelope struct {
 	*object.Object
 	roles    fieldRoles

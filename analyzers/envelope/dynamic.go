@@ -2,9 +2,9 @@ package envelope
 
 import "github.com/exitlint/exitlint/internal/code/object"
 
-// dynamic reports JSON whose type or keys are not known, because an error envelope in
-// it could not be checked. It ignores values of types that the registry names, because
-// they are checked where they are made.
+// dynamic reports code that prints JSON whose type or keys are not known, because the
+// JSON may contain an error envelope that no rule can check. It ignores values of types
+// that the registry names, because these are checked where the program makes them.
 func (c *checker) dynamic() {
 	for _, u := range c.own.Unfollowed {
 		reg := c.RegistryOf(u.Span.File)

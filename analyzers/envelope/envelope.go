@@ -74,7 +74,8 @@ func isSelected(o rule.Options) bool {
 }
 
 // Analyzer is the analyzer with the default options, for drivers such as nogo that get
-// each family as an analyzer of its own. It runs beside the other families.
+// the analyzer of each package in this directory separately. It expects that the others
+// run, too.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {

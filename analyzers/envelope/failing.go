@@ -48,9 +48,9 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isReport reports whether an object with an exit status only describes something that
-// ran, such as a command. The error code of such an object is not constant, and its
-// message is not always set.
+// isReport reports whether an object with an exit status is not an error, but the
+// result of something that the program has run, such as a command. The error code of
+// such an object is not constant, and its message is not always set.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false

@@ -88,9 +88,9 @@ func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix 
 	return fixWith("write "+text, c.edit(expr.Pos(), expr.End(), text))
 }
 
-// correctedExit returns a fix that corrects an exit status, or nil. If the status is
-// a declared constant, the fix writes the constant that the same package declares for
-// the right status.
+// correctedExit returns a fix that corrects an exit status, or nil. If the code uses a
+// declared constant as the status, the fix writes the constant for the right status,
+// from the same package.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
@@ -118,8 +118,8 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// replaceConstant returns a fix that replaces a constant with the one that the same
-// package declares for code, or nil if there is none.
+// replaceConstant returns a fix that replaces a constant with the constant for the
+// given code in the same package. It returns nil if the package has no such constant.
 func (c *checker) replaceConstant(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
 	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).ConstantName(code.Value)).(*types.Const)

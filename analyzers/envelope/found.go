@@ -129,8 +129,8 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 	return f
 }
 
-// foundFields returns the fields that have a role, keyed by role. "usual" contains those
-// whose names show their roles.
+// foundFields returns the fields in r, keyed by role. "usual" contains the fields whose
+// names suggest their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {

@@ -166,8 +166,8 @@ func (e envelope) describe(at span.Span) string {
 }
 
 // isCatchAll reports whether the code at a span makes the same envelope for all errors
-// that the code has not recognised. The message then says this, because fixing this
-// envelope improves the output for many errors.
+// that it has not recognised. The message of the finding then points this out, because
+// fixing this one envelope improves the output for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
@@ -241,8 +241,9 @@ func (c *checker) judge(e envelope) {
 	c.retryAfter(e, code)
 }
 
-// judgeRest checks only those roles of an envelope that an earlier pass did not know
-// of. judged contains the roles that the earlier pass has checked.
+// judgeRest checks an envelope that the pass of a dependency has checked already.
+// judged contains the roles that this pass has checked. judgeRest checks only the other
+// roles.
 func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	e.judged = judged
 	if e.isFrame || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
@@ -262,8 +263,8 @@ func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	}
 }
 
-// besidePart checks the fields beside an error that is checked separately, such as the
-// hint in {"error": err, "hint": "…"}.
+// besidePart checks the fields next to an error that is checked as an envelope of its
+// own, such as the hint in {"error": err, "hint": "…"}.
 func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {
@@ -458,12 +459,10 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether an envelope may set its field for "recoverable" on some paths
-// only.
-//
-// It may if the registry says "no" for the error code, because the field is false on
-// the other paths. It also may if the error code varies, because the other paths may
-// have another code.
+// mayVary reports whether it is right that an envelope sets its field for "recoverable"
+// on some paths only. It is right if the registry says "no" for the error code, because
+// the field is false on the other paths. It is also right if the error code varies,
+// because the other paths may have another code.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true

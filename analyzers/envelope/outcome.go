@@ -197,8 +197,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailure reports whether a type is a type of envelopes, given that all of its
-// values report failures. r contains the roles of its fields.
+// areOfFailure reports whether a type whose values all report failures is a type of
+// envelopes. r contains the roles of its fields.
 func (r fieldRoles) areOfFailure(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

@@ -24,8 +24,8 @@ func (c *checker) checkOthers(e envelope, code subject) {
 // method may supply the value. The Error method may take the message from a wrapped
 // error, for example, or a method may return a default exit code.
 //
-// It returns false for an error type whose values are encoded themselves, or whose
-// field is copied, because the field itself is then printed or copied.
+// isDerived returns false for an error type whose values are encoded directly, and for
+// a field that is copied, because then the field itself gets into the output.
 func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false

@@ -24,9 +24,10 @@ type field struct {
 // fieldRoles maps roles to the fields of an object that have them.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object: those that the registry
-// declares, or else those that the usual keys show. paths maps roles to declared paths,
-// and prefix is the path of the object in the printed object.
+// rolesOf returns the roles of the fields of an object. Roles that the registry
+// declares come first, and otherwise the keys of the fields suggest the roles. paths
+// maps roles to the declared paths, and prefix is the path of the object in the object
+// that is printed.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -59,7 +60,7 @@ func (r fieldRoles) addBeside(outer fieldRoles) {
 	}
 }
 
-// rolesBesideError returns the roles of the fields that are beside the field named
+// rolesBesideError returns the roles of the fields that are next to the field named
 // "error".
 func (r fieldRoles) rolesBesideError() fieldRoles {
 	out := maps.Clone(r)
@@ -222,8 +223,8 @@ func suggestionAround(path string) string {
 }
 
 // authorFields returns the fields of a type that the registry lists. If values of the
-// type are not printed themselves, the fields that JSON leaves out count too and are
-// marked as hidden, because a method may copy their values into a printed object.
+// type are not printed directly, the result also contains the fields that JSON leaves
+// out, marked as hidden, because a method may copy their values into a printed object.
 func authorFields(t *object.Type, uses []object.Use) []field {
 	out := fieldsOf(t)
 	for i := range out {
@@ -253,8 +254,8 @@ func keysOf(fields object.Fields) []field {
 // diagnostics about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether the keys of an object show that it is not an envelope.
-// Fields that the registry names take precedence.
+// isForeign reports whether the keys of an object show that it is not an envelope. It
+// returns false if the registry declares the path of one of the inner fields.
 func isForeign(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {

@@ -82,9 +82,9 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 	return found[0].status, !slices.ContainsFunc(found, isOther)
 }
 
-// exit checks the exit status of an envelope: it must be the status that the registry
-// declares for the error code, and the one with which the process ends. "before" is the
-// knowledge of the earlier pass that checked this envelope, or nil.
+// exit checks the exit status of an envelope. It must be the status that the registry
+// declares for the error code, and the status with which the process ends. If the pass
+// of a dependency has checked the envelope, "before" is the knowledge of that pass.
 func (c *checker) exit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	name, declared := e.declaredStatus()
@@ -127,10 +127,10 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports each status with which the process can end after an envelope, other
-// than "right", the status that the envelope's field with the given role demands.
-// message returns the text of a finding, from a phrase such as "ends with" and the
-// status.
+// otherEnds reports each status with which the process can end after an envelope,
+// except the status "right". This is the status that the field with the given role
+// demands. The function message returns the text of a finding. Its arguments are a
+// phrase such as "ends with" and the wrong status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
@@ -200,13 +200,13 @@ func (c *checker) reportCarried(e envelope, before *knowledge, name string, decl
 }
 
 // reportPaired reports a number that code chooses for an error code, if the number
-// becomes a status and the registry declares another one:
+// becomes a status and the registry declares another status for the error code:
 //
 //	case "E_NOT_FOUND":
 //		return 5
 //
-// It reports only numbers whose path to the exit ends in this package, so that each is
-// reported once.
+// So that each number is reported once, reportPaired reports it only in the package
+// whose analysis first sees the whole path from the number to the exit.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

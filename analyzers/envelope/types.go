@@ -59,9 +59,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the [envelope] table that applies to a type. If no table does, because
-// all tables list types and none lists this one, the type is a part or a source of an
-// envelope. The first table applies to such a type.
+// sortOf returns the [envelope] table that applies to a type. If all tables list types,
+// and none lists the given type, the type can only be a part of an envelope, or an
+// error from which envelopes are made. sortOf then returns the first table.
 func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if sort := reg.EnvelopeOf(typ); sort != nil {
 		return sort

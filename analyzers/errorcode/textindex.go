@@ -15,7 +15,7 @@ import (
 
 // A textIndex collects the strings that the Go files of a module may produce. It reads
 // only syntax and no types, so that it can include files for all systems and build
-// tags. A name that could be that of a constant therefore counts as a use of the
+// tags. Therefore every name that could refer to a constant counts as a use of the
 // constant.
 type textIndex struct {
 	root, module string           // the directory and the path of the module

@@ -91,8 +91,8 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns a note for the finding at the origin of a status, which shows where the
-// status ends the process. end is the position of the call that ends the process.
+// sink returns a note that shows where a status ends the process, for a finding at the
+// origin of the status. end is the position of the call that ends the process, and
 // exitFunc is the called function, or "". sink returns nil if the origin and the call
 // are on the same line.
 func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {

@@ -13,8 +13,8 @@ import (
 )
 
 // constants lists the packages in which the Go constants of a registry are declared.
-// These packages are read from source, because a package that writes a bare number need
-// not import them.
+// These packages are read from source, because a package that writes a number instead
+// of a constant need not import them.
 type constants []constantPackage
 
 // A constantPackage is a package that declares the Go constants of a registry. The

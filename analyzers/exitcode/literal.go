@@ -144,8 +144,8 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
 }
 
-// dependsOn reports whether the package depends on another one, directly or not. If so,
-// importing that package cannot cause a cycle.
+// dependsOn reports whether the package of the pass imports the package with the given
+// path, directly or not. If so, an import of that package cannot cause a cycle.
 func (c *checker) dependsOn(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool

@@ -16,8 +16,8 @@ import (
 
 const canceled = "context.Canceled"
 
-// checkErrors compares a status with what the registry says about the errors that lead
-// to it.
+// checkErrors compares a status with the statuses that the registry declares for the
+// errors that lead to it.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return

@@ -182,7 +182,7 @@ func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok
 	return finding.Fix{Message: "add 128", Edits: []finding.Edit{edit}}, true
 }
 
-// signalType returns the type of an expression. ok is false if it is not that of a
+// signalType returns the type of an expression. ok is false if it is not the type of a
 // signal.
 func (c *checker) signalType(e ast.Expr) (t types.Type, ok bool) {
 	t = c.pass.TypesInfo.TypeOf(e)

@@ -171,8 +171,8 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the names for which MayExit searches the files of packages that
-// import this one.
+// ExitingNames returns the names for which [MayExit] searches the files of packages
+// that import the package of the facts.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

@@ -116,9 +116,9 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
-// cellOf returns the cell of a row for the field f. If f is the number of attempts, a
-// cell with the number of retries will do. If the row has no such cell, cellOf returns
-// its parameter "other".
+// cellOf returns the cell of a row for the field f. If f is the number of attempts, it
+// also accepts a cell with the number of retries. If the row has neither, cellOf
+// returns its parameter "other".
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -194,8 +194,8 @@ func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
-// checkTotal reports a sum of waits that exceeds the limit that the sentence before the
-// sum gives.
+// checkTotal reports a sum of waits that exceeds the limit in the sentence before the
+// sum.
 func (p *page) checkTotal(t tables.Total) {
 	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {

@@ -204,9 +204,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// markedLoops returns the loops without waits that have an //exitlint:retry comment on
-// their line or the line before. Without an //exitlint:retry comment, a loop that does
-// not wait does not count as a retry loop.
+// markedLoops returns the loops without waits for which an //exitlint:retry comment is
+// on the same line or on the line before. Other loops that do not wait are no retry
+// loops.
 func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -315,9 +315,9 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies adds to names the policies of the codes that n tests for: n compares
-// something with the code, looks the code up in a table, or calls a predicate that is
-// true for the code.
+// addPolicies finds the codes that n tests for, and adds the names of their policies to
+// the set "names". n tests for a code if it compares something with the code, looks the
+// code up in a table, or calls a predicate that is true for the code.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {

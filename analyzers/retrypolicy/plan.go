@@ -251,8 +251,8 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether a plan has a setting with the same role as s. Then
-// checkPlan compares that setting instead of s.
+// isCovered reports whether one of the plans has a setting with the same role as s. If
+// so, checkPlan compares the setting of the plan, and s need not be compared.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

@@ -99,7 +99,8 @@ var senses = map[string]sense{
 	"successful": successful,
 }
 
-// A domain is the kind of values that a predicate judges, such as exit statuses.
+// A domain is the kind of values for which a predicate is called, such as exit
+// statuses.
 type domain string
 
 // The domains of predicates.
@@ -125,8 +126,8 @@ type predicate struct {
 	rejects bool            // whether the function is false or unknown for a string that no registry contains; see undeclared
 }
 
-// candidate returns the predicate for a function. ok is false if its result, name and
-// comment do not make it a predicate.
+// candidate returns the predicate for a function. ok is false if the function is no
+// predicate, according to its results, its name and its comment.
 func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	p, ok := describedPredicate(d)
 	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)

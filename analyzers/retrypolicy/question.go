@@ -56,9 +56,9 @@ func (c *checker) questions(fn *ssa.Function) []question {
 	return byReceiver
 }
 
-// questionsFor returns the ways to pass values as one parameter of a predicate. Which
-// values these are follows from the type and name of the parameter, and from the name
-// of the predicate.
+// questionsFor returns the ways to pass values as one parameter of a predicate. The
+// type and name of the parameter and the name of the predicate determine which values
+// are passed.
 func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []question {
 	t := v.Type()
 	switch {
@@ -254,10 +254,10 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// fieldQuestions returns the ways to pass a value in a field such as StatusCode of an
-// error or a response. All other fields are unknown. inInterface is set if the
-// parameter is an interface. In structs that are not errors, only fields with
-// unmistakable names count.
+// fieldQuestions returns the ways to pass a value in a field of an error or of a
+// response, such as StatusCode. All other fields are unknown. inInterface is set if the
+// parameter is an interface. A struct that is not an error is considered only if the
+// name of the field alone shows what the field contains.
 func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inInterface bool) []question {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {

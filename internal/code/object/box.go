@@ -38,9 +38,9 @@ func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns the sink of an object that a call returns in an interface,
-// as result i. It also returns the call that writes the object, or nil if there is
-// none.
+// valueDestination returns the sink to which the caller writes result i of a call,
+// which is an interface that contains an object. It also returns the call that writes
+// the object, or nil if there is none.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)

@@ -132,8 +132,8 @@ func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	}
 }
 
-// applyMethods handles a call through an interface. It records what each method that
-// the call may reach encodes.
+// applyMethods handles a call through an interface. For each method that may be called,
+// it records what the method encodes.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	common := instr.Common()
 	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {

@@ -58,9 +58,9 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest returns what a condition says about an error if its outcome is isTrue: yes
-// if the error is of the tested kind, no if it is not, and maybe if the condition is
-// not about a kind of error.
+// kindTest returns whether an error is of the kind for which a condition tests, given
+// the outcome of the condition. It returns maybe if the condition does not test the
+// error for a kind.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

@@ -81,7 +81,7 @@ func isRenaming(c *ssa.ChangeType) bool {
 	return false
 }
 
-// unbox removes conversions of v that keep its JSON.
+// unbox removes conversions of v, except those that change the JSON of v.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
 // find handles a call of errors.As with the address of a struct. The call may set any

@@ -11,9 +11,9 @@ func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 // UnmarshalBinary decodes the result of MarshalBinary.
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code encodes or decodes the package; the Coder knows which. The other types have
-// methods named code that do the same. Fields that only the pass of the package itself
-// needs are left out.
+// code encodes the package with c, or decodes it, depending on c. It leaves out fields
+// that only the pass of the package itself needs. The methods named code of other types
+// do the same for their type.
 func (p *Package) code(c *fact.Coder) {
 	fact.Texts(c, &p.Imports)
 	fact.List(c, &p.Types, func(t **Type) { fact.Pointer(c, t, func(t *Type) { t.code(c) }) })

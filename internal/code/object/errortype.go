@@ -8,7 +8,7 @@ import (
 
 // errorType returns the full name of the struct type of an error in an interface. It
 // returns "" if several types are possible, or if the package does not make the error.
-// Errors of libraries have no fields in JSON and do not count.
+// It ignores errors of libraries, because they have no fields in JSON.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""
@@ -23,8 +23,9 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 // maxErrors limits how many values are followed to find the type of an error.
 const maxErrors = 40
 
-// errorTypes adds the names of the struct types that an error may have. It follows
-// variables and calls of functions of the package. seen ends the recursion.
+// errorTypes appends to "found" the names of the struct types that the error v may
+// have. It looks into variables, and into called functions of the package. "seen"
+// contains the values that were visited, so that the recursion ends.
 func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Value]bool) []string {
 	if seen[v] || len(seen) == maxErrors {
 		return found

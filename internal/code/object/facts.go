@@ -24,12 +24,13 @@ type Package struct {
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, sorted by name
-	// The functions that this package calls by name, sorted. The objects that these
-	// functions return are followed from the calls.
+	// Called lists the functions that this package calls by name, sorted. Rules check
+	// the objects that these functions return at the calls; see Object.Handed.
 	Called    []string
 	Completed []Completion // sorted
-	// Fields that are set after the constructor has returned the object, sorted. Functions
-	// of libraries may set them, too.
+	// Assigned lists fields that are set in an object after a constructor has returned
+	// it: by assignments in this package, or by functions of libraries. The list is
+	// sorted.
 	Assigned []FieldRef
 	Supplies []Supply // sorted
 
@@ -120,8 +121,9 @@ type Object struct {
 	list  string  // if this object is an element of a list, the path of the list in the object "whole"
 }
 
-// From returns the full name of the function from which callers get the object: the one
-// that completes or makes it.
+// From returns the full name of the function from which callers get the object. This is
+// the function that completes the object or, if there is none, the function that makes
+// it.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.In) }
 
 // position returns the span of the call that completes the object or, if there is

@@ -61,7 +61,7 @@ func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	return true
 }
 
-// isFailure reports whether a function fails with a return statement: its last result
+// isFailure reports whether the last result of a return statement means a failure: it
 // is a non-nil error, or a number other than 0.
 func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if len(ret.Results) == 0 {

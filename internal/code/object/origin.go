@@ -357,9 +357,10 @@ func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll converts references to fields of the arguments of a call. In e.Base.Hint(),
-// the argument is the field Base of the struct e. A reference to a field of Base then
-// becomes a reference to the same field as a field of e.
+// aroundAll converts references to fields of the arguments of a call. If the argument
+// is a field of another struct, the result refers to that struct instead. For
+// e.Base.Hint(), for example, a reference to the field Text of Base becomes a reference
+// to the field Base.Text of e.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {

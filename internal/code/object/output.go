@@ -225,8 +225,9 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// passedThrough returns the value that contains v, a string or bytes, after a call: its
-// result, or the buffer to which it writes. It returns nil if there is none.
+// passedThrough returns the value that contains v after a call that gets v as an
+// argument. This is the result of the call, or the buffer to which the call writes. v
+// is a string or bytes. passedThrough returns nil if there is no such value.
 func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)

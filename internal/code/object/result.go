@@ -115,8 +115,9 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether the result is certainly different from c. If isEqual is not
-// set, it reports whether the result is certainly equal to c.
+// differs reports whether the result is known to be different from c, if isEqual is
+// true. If isEqual is false, differs reports whether the result is known to be equal to
+// c.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:

@@ -71,8 +71,8 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// marshal records that a call encodes v, and where the bytes go. If the function
-// returns the bytes, its callers determine where they go.
+// marshal records that a call encodes v, and where the resulting bytes are written. If
+// the function returns the bytes, its callers determine this.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {

@@ -236,8 +236,8 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 }
 
 // textSpan returns the span of an expression whose value is the string "text". It
-// searches the source of the function, because constants in SSA have no position. Each
-// call with the same string returns the next such expression.
+// searches the source of the function, because constants in SSA have no position. If it
+// is called again for the same string, it returns the next such expression.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

@@ -111,8 +111,8 @@ func isDeclaredIn(t types.Type, paths ...string) bool {
 	return ok && n.Obj().Pkg() != nil && slices.Contains(paths, n.Obj().Pkg().Path())
 }
 
-// isOwn reports whether a package belongs to the user's module: it is this package, or
-// one with facts.
+// isOwn reports whether a package belongs to the user's module: it is the package of
+// the pass, or it has exported facts.
 func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
 }

@@ -58,8 +58,9 @@ func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 }
 
 // whyUnknown returns why the type of an encoded value is unknown, or "" if it is known.
-// It also returns "" for a parameter, whose type callers know, and for a decoded value.
-// seen ends the recursion.
+// It also returns "" for a decoded value, and for a parameter, because callers know the
+// type of the argument. "seen" contains the values that were visited, so that the
+// recursion ends.
 func (f *funcAnalysis) whyUnknown(v ssa.Value, seen map[ssa.Value]bool) string {
 	v = peel(v)
 	if !isInterface(v.Type()) || seen[v] || len(f.targets(v)) > 0 {

@@ -261,8 +261,8 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 }
 
 // numberStored returns the End for the number in a new struct. If the struct has
-// several numbers, it returns that for the only one whose field has a name like
-// ExitCode. The bool is false if there is no such number.
+// several numbers, the number is taken whose field has a name like ExitCode. The bool
+// is false if there is no such number, or more than one.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {

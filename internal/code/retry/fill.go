@@ -154,9 +154,9 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// findChanges marks the maps that the function d may change as partial. A function may
+// findChanges sets Partial for each map that the function d may change. A function may
 // change a map if it assigns to the variable of the map, or passes the map to another
-// function. If it stores an element, the map is partial unless d is an init function.
+// function. If it stores an element, Partial is set unless d is an init function.
 func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	partial := func(e ast.Expr) {
 		if m := r.mapOf(e); m != nil {

@@ -21,7 +21,7 @@ type Finder struct {
 // NewFinder returns a finder for the loops in files.
 func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	for more := true; more; { // repeat this, because a function that calls one of p.pausers may only wait, too
+	for more := true; more; { // each round may find more functions, because a function that only calls functions in p.pausers also only waits
 		more = false
 		for _, f := range files {
 			for _, d := range f.Decls {
@@ -114,8 +114,8 @@ func (p *Finder) isPlain(call *ast.CallExpr) bool {
 	}
 }
 
-// pauser returns the function that a call calls, if that function is declared in the
-// package and only waits. Otherwise it returns nil.
+// pauser returns the called function, if it is declared in the package and only waits.
+// Otherwise it returns nil.
 func (p *Finder) pauser(call *ast.CallExpr) *ast.FuncDecl {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok {

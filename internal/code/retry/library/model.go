@@ -223,9 +223,9 @@ func (m *Model) survey(fns []*ssa.Function) {
 	}
 }
 
-// fieldSet returns the field of a library struct that an instruction sets, or "". If the
-// struct is the result of a call or a local variable, it does not count, because the
-// visit of the function runs the instruction itself.
+// fieldSet returns the field of a library struct that an instruction sets, or "". It
+// ignores structs that are the result of a call or a local variable, because visiting
+// the function runs such an instruction.
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
