@@ -22,7 +22,7 @@ type textIndex struct {
 	texts        map[string]bool  // the string literals of the files, except for values of constants
 	starts, ends []string         // literals at the start and at the end of concatenations and formats, such as "E_" in "E_" + kind
 	constants    []*textConstant  // the constants that may be strings
-	named        map[object][]int // the indices of constants with the same name
+	named        map[object][]int // for each name, the indices in the field constants of the constants with this name
 	uses         map[object]bool  // names that occur in expressions
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
 	foreign      map[string]bool  // names from other modules that the files use
@@ -43,8 +43,8 @@ type textConstant struct {
 	object
 	sourceFile
 	value ast.Expr
-	text  string // the value
-	known bool   // whether resolve has computed the value
+	text  string // the value of the constant
+	known bool   // whether resolve has computed the field text
 }
 
 func newTextIndex(root, module string) *textIndex {

@@ -29,7 +29,7 @@ type constantPackage struct {
 // NOT_FOUND.
 type goConstant struct {
 	*types.Const
-	leaf        bool // see constantPackage
+	leaf        bool // whether the package of the constant is a leaf; see constantPackage
 	constrained bool // whether build constraints exclude the constant on some systems or for some build tags
 }
 

@@ -69,7 +69,7 @@ type Result struct {
 	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
-	elsewhere []string // rules that may only report when a program that imports the package is checked; see MayMeet
+	elsewhere []string // the rules that report some findings only when a program that imports the package is checked; see MayMeet
 }
 
 // New returns an analyzer whose result is a *Result. flow is the exitflow

@@ -56,7 +56,7 @@ type Result struct {
 	// [Facts.Result] returns.
 	code *build.Code
 
-	origins []exit.Origin // see Sites
+	origins []exit.Origin // the origins that Sites returns, for a registry without exit functions
 	dynamic []exit.Dynamic
 }
 
@@ -142,7 +142,7 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 
 // An Arrival is a number that becomes a status.
 type Arrival struct {
-	Status  int    // 0–255
+	Status  int    // the status, from 0 to 255
 	Package string // import path of the package whose analysis first sees the whole path from the number to the exit
 }
 

@@ -140,7 +140,7 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // compareActions checks functions
+		return // the table is a switch in a function, which compareActions checks
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

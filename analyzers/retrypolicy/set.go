@@ -115,7 +115,7 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 		return []domain{errnos}
 	}
 	if n, ok := types.Unalias(s.Elem).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg && !c.isStatusType(s.Elem) {
-		return nil // such numbers are codes of another package, for example of a protocol
+		return nil // numbers of such a type are codes of another package, for example of a protocol
 	}
 	low, high, declared, named := 0, 0, 0, 0
 	for _, m := range s.Members {

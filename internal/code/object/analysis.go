@@ -28,7 +28,7 @@ type funcAnalysis struct {
 	returns  []returnedObject
 	authored []bool // for each result, whether a return statement may return a literal string
 	emitting bool
-	operands []*ssa.Value // a buffer that emitTexts uses again for each instruction
+	operands []*ssa.Value // a buffer for emitTexts, which is used for all instructions
 }
 
 // A state contains the known fields of each object at one point of a function. The
@@ -69,9 +69,9 @@ type departure struct {
 	sink   *Sink
 	after  ssa.CallInstruction // the call that writes the object, or nil
 	inner  []End               // how the process may end inside of that call; nil if unknown
-	fails  bool                // see Object.Fails
+	fails  bool                // whether the program always fails after the departure; see Object.Fails
 	sets   Fields              // the fields that a called function sets before it stores or returns the object
-	isKept bool                // a called function stores or returns the object unchanged
+	isKept bool                // whether a called function stores or returns the object unchanged
 	strength
 }
 
@@ -140,7 +140,7 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 // solve computes the state at the start of each block, and records the results in a
 // last iteration over all blocks. A function without loops needs only that iteration.
 func (f *funcAnalysis) solve() {
-	in := make([]state, len(f.fn.Blocks)) // by block; nil until the block is reached
+	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil until control has reached the block
 	in[0] = f.parameters()
 	order, hasLoop := inOrder(f.fn)
 	for range maxRounds {

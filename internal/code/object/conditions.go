@@ -25,8 +25,8 @@ const (
 // are computed in the same way have the same key, so the same test has the same outcome
 // everywhere on the path.
 type conditions struct {
-	truth  map[string]bool        // whether a condition is true, by key
-	equal  map[string]string      // the constant to which a value is equal, by key
+	truth  map[string]bool        // for each condition, whether it is true; see the method key
+	equal  map[string]string      // for each value that is equal to a constant, this constant; see the method key
 	phis   map[*ssa.Phi]ssa.Value // the operand that a phi takes on this path
 	errors map[ssa.Value]bool     // whether a call has returned an error
 }

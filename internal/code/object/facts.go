@@ -27,16 +27,16 @@ type Package struct {
 	// Called lists the functions that this package calls by name, sorted. Rules check
 	// the objects that these functions return at the calls; see Object.Handed.
 	Called    []string
-	Completed []Completion // sorted
+	Completed []Completion // the fields that functions fill if they are empty, sorted
 	// Assigned lists fields that are set in an object after a constructor has returned
 	// it: by assignments in this package, or by functions of libraries. The list is
 	// sorted.
 	Assigned []FieldRef
-	Supplies []Supply // sorted
+	Supplies []Supply // where the package fills empty fields of errors that functions have returned, sorted
 
-	Pairings []Pairing // sorted by position
+	Pairings []Pairing // the numbers that the package chooses for strings, sorted by position
 
-	Unfollowed []Unfollowed // sorted by position; not in facts
+	Unfollowed []Unfollowed // the calls that print JSON of unknown type or with unknown keys, sorted by position; not encoded in facts
 }
 
 // A Completion is a field that a function sets if it is empty, in objects made elsewhere.
@@ -61,13 +61,13 @@ type Supply struct {
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
 type Use struct {
-	Type   string // full name; "" for a type without a name
+	Type   string // full name of the type whose values are encoded; "" for a type without a name
 	Prefix string // the path of the value in the object that is encoded; "" if the value is that object itself
 	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
 	When   condition // in summaries: the test of a parameter that must succeed for the value to be encoded
 
-	At span.Position // the call that encodes or writes the value; not in facts
+	At span.Position // the position of the call that encodes or writes the value; not encoded in facts
 }
 
 // A condition is a test of a parameter that decides whether a function writes a value,
@@ -147,8 +147,8 @@ func (o *Object) partPosition() span.Span {
 
 // A Type is a struct type as JSON shows it.
 type Type struct {
-	Name    string    // full name; see summarizer.fullName; "" for a type without a name
-	Span    span.Span // the span of its name; zero for a type without a name
+	Name    string    // full name of the type; "" for a type without a name; see summarizer.fullName
+	Span    span.Span // the span of the name of the type; zero for a type without a name
 	IsError bool      // whether the type, or a pointer to it, implements error
 	Marshal bool      // whether the type, or a pointer to it, has a method such as MarshalJSON that determines its JSON
 	Leaves  []Leaf    // the fields, including those of inner structs, in source order
@@ -160,19 +160,19 @@ type Type struct {
 // A Getter is a method of an error type that has no parameters and returns a string, a
 // number, a bool or a list of these.
 type Getter struct {
-	Type   string // full name
+	Type   string // full name of the error type
 	Method string // the name of the method and the types of its results, such as "Hint() (string)"
 	Value  Value  // the first result of the method
 }
 
 // A Leaf is a field of a struct in JSON that is not a struct itself.
 type Leaf struct {
-	Path    string // such as "error.code"; "-" and the Go name for a field that JSON leaves out
-	Kind    string // one of bool, string, number, list and other
+	Path    string // the path of the field in JSON, such as "error.code", or "-" and its Go name if JSON leaves the field out
+	Kind    string // the kind of the JSON value: bool, string, number, list or other
 	Go      string // name of the field in Go
 	Pointer bool
-	Omit    string    // omitempty, omitzero or ""
-	Span    span.Span // the name in the source
+	Omit    string    // the option of the json tag that leaves out empty values: omitempty, omitzero or ""
+	Span    span.Span // the span of the name of the field in the source
 }
 
 // A Value says what is known about one field of an object.
@@ -222,7 +222,7 @@ const (
 	Unset     Known = "unset"    // set on no path
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
-	Copied    Known = "copied"   // copied, and left out if the source is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
+	Copied    Known = "copied"   // a copy of another field, and left out if that field is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
 	Optional  Known = "optional" // set only if one of the options that a caller passes as parameter Param, a list, sets it
 	FromArg   Known = "argument" // set to parameter Param of the function
 	FromOuter Known = "outer"    // in a closure: set to parameter Param of the function that contains the closure
@@ -308,7 +308,7 @@ const (
 // A function is the summary of a function: what it does with objects, in terms of its
 // parameters and results. As in SSA, a receiver is the first parameter.
 type function struct {
-	Name    string      // full name
+	Name    string      // full name of the function
 	Results []*returned // for each result that is an object, a description of the object; nil for other results
 	Values  []*Value    // for each result, its value if it is a string, number, bool or list; nil if it is unknown
 	Filled  []*Value    // like Values, but ignoring the return statements that Empty lists; nil if Empty is nil

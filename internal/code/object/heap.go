@@ -24,7 +24,7 @@ type target struct {
 // pointer or map may refer. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
-		return f.containedObjects(n) // most values have an object
+		return f.containedObjects(n) // most values have an object of their own
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }

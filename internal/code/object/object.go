@@ -82,7 +82,7 @@ type summarizer struct {
 	counts    map[nestedStruct]int // the results of countLeaves
 	types     map[structType]*Type
 	typeNames map[string]int                          // for each name, how many types of the package have it; see isOnly
-	summaries map[*ssa.Function]*function             // the value is nil while the function is being analysed
+	summaries map[*ssa.Function]*function             // for each function, its summary; nil while the function is being analysed
 	imported  map[*types.Func]*function               // the results of importedSummary
 	methods   map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
 	claimed   map[token.Pos]bool                      // positions of constants that belong to a JSON text; see textSpan

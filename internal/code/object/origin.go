@@ -85,7 +85,7 @@ func (o *origins) result() Value {
 	case !o.hasChecked:
 		return v
 	case v.Is == FromArg:
-		v.From = o.checked // see Value.orElse
+		v.From = o.checked // a parameter that is used if these fields are empty; see Value.orElse
 		return v
 	case v.IsEmpty() || v.Blank != nil:
 		from, blank := unionOfSources(v.From, o.checked), o.blank

@@ -214,7 +214,7 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 		}
 	case *ssa.Store:
 		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
-			return at.X // an argument of a function of fmt
+			return at.X // v is an argument in a call of a function of package fmt
 		}
 		if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v {
 			return a

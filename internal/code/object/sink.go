@@ -59,7 +59,7 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	switch {
 	case !c.method && (c.name == "Marshal" || c.name == "MarshalIndent") && len(args) > 0:
 		f.marshal(instr, args[0])
-	case !c.method && strings.HasPrefix(c.name, "Marshal") && len(args) > 0: // MarshalWrite(w, v), say
+	case !c.method && strings.HasPrefix(c.name, "Marshal") && len(args) > 0: // such as MarshalWrite(w, v)
 		f.marshal(instr, args[len(args)-1])
 	case c.method && c.name == "Encode" && len(args) == 2:
 		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, writeCall{call: instr})

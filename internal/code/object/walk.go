@@ -77,7 +77,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // the rest of the path may be about the other object
+				w.add(End{Is: Unknown}) // the rest of the path may be about the object that this call writes
 				return
 			}
 		case *ssa.Return:

@@ -25,7 +25,7 @@ import (
 // time.Ticker.
 type Loop struct {
 	Pos, End token.Pos     // the span for findings about the loop: the header of the statement, the call, or the name of the function
-	Stmt     ast.Stmt      // nil for a function that calls itself
+	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
 	tried    bool          // whether the function that contains the loop has called, before the loop, a function that the loop tries
 	first    *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; see triesBefore
@@ -388,7 +388,7 @@ func (r *runner) result() Run {
 type runner struct {
 	finder  *Finder
 	loop    *eval.Loop
-	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, by left parenthesis
+	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, keyed by the position of the left parenthesis
 	waits   []token.Pos                 // the positions of waits: those in the loop, and those in functions that only wait; see directWaits
 	entered []*ast.FuncDecl             // the functions that only wait and whose calls have been added to the field calls
 
@@ -399,13 +399,13 @@ type runner struct {
 	tried bool // whether there has been a try since the last wait
 	round bool // whether there has been a try in the current iteration
 
-	before bool          // whether code before the loop has tried; see Loop.tried
+	before bool          // whether a function that the loop tries has been called before the loop; see Loop.tried
 	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; see Loop.first
 	atOnce bool          // whether the loop makes the call "again" without a wait after the call before the loop
 	start  token.Pos     // the position at which the loop begins
 
-	within *ast.CallExpr // the call that the run has entered, or nil
-	depth  int           // how many calls the run has entered and not left
+	within *ast.CallExpr // while the run is in a function that only waits, the call of this function in the loop; otherwise nil
+	depth  int           // how many calls of functions that only wait the run is in
 }
 
 // addCalls records the calls that are made in each iteration of a loop. It leaves out

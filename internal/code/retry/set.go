@@ -16,7 +16,7 @@ import (
 // that are worth another try. The name of the variable says what they have in common.
 type Set struct {
 	Name    *ast.Ident
-	Obj     types.Object // the variable, or the field of a struct literal
+	Obj     types.Object // the variable or field that contains the set
 	Elem    types.Type   // the type of the members
 	Members []Member     // the members that are constants
 	Partial bool         // whether the set also has members that are not constants
@@ -25,7 +25,7 @@ type Set struct {
 // A Member is one element of a set.
 type Member struct {
 	Expr  ast.Expr
-	Value constant.Value // an int or a string
+	Value constant.Value // the value of the member: an int or a string
 	Obj   types.Object   // the constant that Expr names; nil if Expr is a literal
 	Not   bool           // whether the value is excluded, as in {404: false}
 }
@@ -123,7 +123,7 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	if key, ok := elem.Underlying().(*types.Struct); ok {
 		elem, field = textOf(key)
 	}
-	isText := ssax.IsBasic(t.Elem(), types.IsString) // explains the key
+	isText := ssax.IsBasic(t.Elem(), types.IsString) // whether the map maps codes to explanations
 	if !isBool && !isText && !(isStruct && st.NumFields() == 0) || elem == nil || !isCodeType(elem) {
 		return nil
 	}
@@ -194,7 +194,7 @@ func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	s := &Set{Elem: t}
 	for _, e := range elements {
 		if _, ok := e.(*ast.KeyValueExpr); ok {
-			return nil // keys are indexes
+			return nil // a list whose elements have indexes is no set
 		}
 		r.add(s, e, false)
 	}

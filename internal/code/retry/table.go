@@ -30,7 +30,7 @@ type Entry struct {
 // A Cell is the value of one field in a row.
 type Cell struct {
 	Expr  ast.Expr
-	Value constant.Value // nil if Expr is not constant
+	Value constant.Value // the value of Expr; nil if Expr is not constant
 }
 
 // Keyed reports whether the row names its fields, as {Code: 4} does and {4}
@@ -68,9 +68,9 @@ func Tables(info *types.Info, files []*ast.File) []Entry {
 type tableReader struct {
 	info       *types.Info
 	entries    []Entry
-	maps       map[types.Object]*Map       // by package variable
-	literals   map[*ast.CompositeLit]*Map  // the maps of package variables, by their literal
-	registrars map[types.Object]*registrar // by function
+	maps       map[types.Object]*Map       // the maps in package variables, keyed by variable
+	literals   map[*ast.CompositeLit]*Map  // the maps in package variables, keyed by the literal that makes the map
+	registrars map[types.Object]*registrar // functions that only store their arguments in a map, keyed by function
 }
 
 func (r *tableReader) readDecl(d ast.Decl) {

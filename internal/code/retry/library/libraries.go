@@ -12,7 +12,7 @@ import (
 // and the defaults of these settings.
 type library struct {
 	name       string // the name of the library in messages
-	path       string // import path without major version
+	path       string // import path of the library, without major version
 	parameters []parameter
 	defaults   []fallback // the comment at each default names the declaration in the library that sets it
 }
@@ -34,7 +34,7 @@ const (
 // A fallback is the value that a library uses if the program sets none.
 type fallback struct {
 	role  retry.Role
-	value float64 // durations in nanoseconds
+	value float64 // the value; durations are in nanoseconds
 }
 
 const (
@@ -66,21 +66,21 @@ var (
 			{"WithRandomizationFactor", 0, retry.Jitter, 0},
 		},
 		[]fallback{
-			{retry.Initial, 500 * millisecond}, // DefaultInitialInterval in exponential.go
-			{retry.Multiplier, 1.5},            // DefaultMultiplier in exponential.go
-			{retry.MaxBackoff, minute},         // DefaultMaxInterval in exponential.go
-			{retry.Jitter, 0.5},                // DefaultRandomizationFactor in exponential.go
-			{retry.MaxElapsed, 15 * minute},    // DefaultMaxElapsedTime in exponential.go (v5: retry.go)
+			{retry.Initial, 500 * millisecond}, // source: DefaultInitialInterval in exponential.go
+			{retry.Multiplier, 1.5},            // source: DefaultMultiplier in exponential.go
+			{retry.MaxBackoff, minute},         // source: DefaultMaxInterval in exponential.go
+			{retry.Jitter, 0.5},                // source: DefaultRandomizationFactor in exponential.go
+			{retry.MaxElapsed, 15 * minute},    // source: DefaultMaxElapsedTime in exponential.go (v5: retry.go)
 		},
 	}
 	hashicorp = &library{
 		"hashicorp/go-retryablehttp", "github.com/hashicorp/go-retryablehttp",
 		[]parameter{{"RetryMax", field, retry.Retries, 0}, {"RetryWaitMin", field, retry.Initial, 0}, {"RetryWaitMax", field, retry.MaxBackoff, 0}},
 		[]fallback{
-			{retry.Retries, 4},              // defaultRetryMax in client.go
-			{retry.Initial, second},         // defaultRetryWaitMin in client.go
-			{retry.MaxBackoff, 30 * second}, // defaultRetryWaitMax in client.go
-			{retry.Multiplier, 2},           // DefaultBackoff in client.go
+			{retry.Retries, 4},              // source: defaultRetryMax in client.go
+			{retry.Initial, second},         // source: defaultRetryWaitMin in client.go
+			{retry.MaxBackoff, 30 * second}, // source: defaultRetryWaitMax in client.go
+			{retry.Multiplier, 2},           // source: DefaultBackoff in client.go
 		},
 	}
 	avast = &library{
@@ -92,10 +92,10 @@ var (
 			{"MaxJitter", 0, extra, 0},
 		},
 		[]fallback{
-			{retry.Attempts, 10},               // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
-			{retry.Initial, 100 * millisecond}, // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
-			{retry.Multiplier, 2},              // BackOffDelay in options.go
-			{extra, 100 * millisecond},         // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
+			{retry.Attempts, 10},               // source: newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
+			{retry.Initial, 100 * millisecond}, // source: newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
+			{retry.Multiplier, 2},              // source: BackOffDelay in options.go
+			{extra, 100 * millisecond},         // source: newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
 		},
 	}
 	sethvargo = &library{
@@ -141,8 +141,8 @@ var (
 			{"AddWithMaxBackoffDelay", 1, retry.MaxBackoff, 0},
 		},
 		[]fallback{
-			{retry.Attempts, 3},             // DefaultMaxAttempts in standard.go
-			{retry.MaxBackoff, 20 * second}, // DefaultMaxBackoff in standard.go
+			{retry.Attempts, 3},             // source: DefaultMaxAttempts in standard.go
+			{retry.MaxBackoff, 20 * second}, // source: DefaultMaxBackoff in standard.go
 		},
 	}
 	awsConfig = &library{
@@ -159,9 +159,9 @@ var (
 			{"WithTimeout", 0, retry.MaxElapsed, 0},
 		},
 		[]fallback{
-			{retry.Initial, second},         // Backoff.Pause in call_option.go
-			{retry.MaxBackoff, 30 * second}, // Backoff.Pause in call_option.go
-			{retry.Multiplier, 2},           // Backoff.Pause in call_option.go
+			{retry.Initial, second},         // source: Backoff.Pause in call_option.go
+			{retry.MaxBackoff, 30 * second}, // source: Backoff.Pause in call_option.go
+			{retry.Multiplier, 2},           // source: Backoff.Pause in call_option.go
 		},
 	}
 	failsafePolicy = &library{
@@ -181,8 +181,8 @@ var (
 			{"WithJitterFactor", 0, retry.Jitter, 0},
 		},
 		[]fallback{
-			{retry.Retries, 2}, // defaultMaxRetries in retry.go
-			{retry.Initial, 0}, // getFixedOrRandomDelay in retryexecutor.go
+			{retry.Retries, 2}, // source: defaultMaxRetries in retry.go
+			{retry.Initial, 0}, // source: getFixedOrRandomDelay in retryexecutor.go
 		},
 	}
 	// failsafe is the root package of failsafe-go. Some methods of the builders in
@@ -192,9 +192,9 @@ var (
 		"jpillora/backoff", "github.com/jpillora/backoff",
 		[]parameter{{"Min", field, retry.Initial, 0}, {"Max", field, retry.MaxBackoff, 0}, {"Factor", field, retry.Multiplier, 0}},
 		[]fallback{
-			{retry.Initial, 100 * millisecond}, // Backoff.ForAttempt in backoff.go
-			{retry.MaxBackoff, 10 * second},    // Backoff.ForAttempt in backoff.go
-			{retry.Multiplier, 2},              // Backoff.ForAttempt in backoff.go
+			{retry.Initial, 100 * millisecond}, // source: Backoff.ForAttempt in backoff.go
+			{retry.MaxBackoff, 10 * second},    // source: Backoff.ForAttempt in backoff.go
+			{retry.Multiplier, 2},              // source: Backoff.ForAttempt in backoff.go
 		},
 	}
 	rehttp = &library{

@@ -5,7 +5,7 @@ import "github.com/exitlint/exitlint/internal/code/eval"
 // A rehttpRule says how often a RetryFn of PuerkitoBio/rehttp tries. The zero value
 // means that this is unknown.
 type rehttpRule struct {
-	bound Bound     // BoundUnknown, ByTries or Unbounded
+	bound Bound     // what limits the tries: BoundUnknown, ByTries or Unbounded
 	tries float64   // the number of tries, if bound is ByTries
 	set   []Setting // the setting that limits the number of tries, if there is one
 }

@@ -20,7 +20,7 @@ import (
 type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
-	Value   constant.Value // nil if unknown
+	Value   constant.Value // the value of the setting; nil if it is unknown
 	// Expr is the expression that sets the value. For a default in a [Plan], it is nil.
 	// For a default that [Settings] returns, it is the type of the literal that does
 	// not set the field.
