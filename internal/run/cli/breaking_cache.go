@@ -4,20 +4,18 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"os"
 	"runtime"
-
-	"github.com/rogpeppe/go-internal/cache"
 
 	"github.com/exitlint/exitlint/internal/run/breaking"
 	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/store"
 )
 
 // A sideCache stores the contract of a git revision on disk, so that the revision need
 // not be checked out again. The zero value stores nothing.
 type sideCache struct {
-	store *cache.Cache // nil if there is no cache
-	key   cache.ActionID
+	file *store.File // contains at most the contract
+	key  store.Key
 }
 
 // sideCacheFor returns the cache for the contract of a commit, read with the options o.
@@ -26,11 +24,7 @@ type sideCache struct {
 func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
 	dir := a.cacheDir()
 	id, err := identity()
-	if dir == "" || o.Config != "" || err != nil || os.MkdirAll(dir, 0o777) != nil {
-		return sideCache{}
-	}
-	store, err := cache.Open(dir)
-	if err != nil {
+	if dir == "" || o.Config != "" || err != nil {
 		return sideCache{}
 	}
 	h := sha256.New()
@@ -38,25 +32,25 @@ func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
 	for _, name := range []string{"GOOS", "GOARCH", "CGO_ENABLED", "GOFLAGS", "GOEXPERIMENT", "GOWORK", "GOTOOLCHAIN"} {
 		fmt.Fprintf(h, "%s=%q\n", name, a.env.Getenv(name))
 	}
-	return sideCache{store, cache.ActionID(h.Sum(nil))}
+	key := store.Key(h.Sum(nil))
+	return sideCache{store.Open(dir, key), key}
 }
 
 // get returns the stored contract. ok is false if there is none.
 func (c sideCache) get() (side breaking.Side, ok bool) {
-	if c.store == nil {
-		return side, false
-	}
-	data, _, err := c.store.GetBytes(c.key)
-	return side, err == nil && json.Unmarshal(data, &side) == nil && side.Contract != nil
+	data, found := c.file.Get(c.key)
+	c.file.Close()
+	return side, found && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
 // save stores a contract. It stores nothing if a layer of the contract could not be read,
 // because the next run may succeed in reading this layer.
 func (c sideCache) save(side breaking.Side) {
-	if c.store == nil || side.Contract == nil || side.Reached != "" {
+	if side.Contract == nil || side.Reached != "" {
 		return
 	}
 	if data, err := json.Marshal(side); err == nil {
-		_ = c.store.PutBytes(c.key, data) // without the cache, the next run is only slower
+		c.file.Put(c.key, data)
+		c.file.Close()
 	}
 }

@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -13,14 +12,15 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/rogpeppe/go-internal/cache"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/exitlint/exitlint/internal/run/store"
 )
 
 // A resultCache keeps the results of packages on disk, so that a later run need not
-// type-check unchanged packages. An entry that cannot be read counts as missing, and a
-// failed write is ignored. A nil resultCache is empty and stores nothing.
+// type-check unchanged packages. An entry that cannot be read counts as missing. A nil
+// resultCache is empty and stores nothing.
 //
 // The key of an entry is a hash of everything that the result depends on:
 //
@@ -32,14 +32,14 @@ import (
 //     documents. The source is needed because of comments: an //exitlint:ignore changes
 //     the findings, but not the compiled package.
 type resultCache struct {
-	store  *cache.Cache
+	store  *store.File
 	run    []byte // the hash of inputs that is in every key
 	own    []byte // the hash of inputs that is in the keys of own packages
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
 	mu   sync.Mutex
-	keys map[*packages.Package]*cache.ActionID // the keys computed so far; nil for a package without a key
+	keys map[*packages.Package]*store.Key // the keys computed so far; nil for a package without a key
 }
 
 // openCache returns the cache for a run with these arguments. It returns nil if the cache
@@ -48,21 +48,17 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if w.options.Cache == "" || w.options.Identity == "" || w.options.FromSource {
 		return nil
 	}
-	if os.MkdirAll(w.options.Cache, 0o777) != nil {
-		return nil
-	}
-	store, err := cache.Open(w.options.Cache)
-	if err != nil {
-		return nil
-	}
-	_ = store.Trim() // Trim fails if this user cannot write to the cache
 	c := &resultCache{
-		store: store, isOwn: w.isOwn, keys: map[*packages.Package]*cache.ActionID{},
+		isOwn: w.isOwn, keys: map[*packages.Package]*store.Key{},
 		isRoot: func(p *packages.Package) bool { return slices.Contains(w.roots, p) },
 	}
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q\n", w.options.Identity, fmt.Sprint(arguments...))
 	c.run = h.Sum(nil)
+	fmt.Fprintf(h, "%q %q\n", w.dir(), w.options.Patterns)
+	if c.store = store.Open(w.options.Cache, store.Key(h.Sum(nil))); c.store == nil {
+		return nil
+	}
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
 	for _, p := range w.roots { // excluded files are inputs: a status in one of them is never reported as unreached
@@ -75,18 +71,18 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 }
 
 // key returns the key of a package, or false for a package that does not compile.
-func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
+func (c *resultCache) key(p *packages.Package) (store.Key, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	key := c.keyOf(p)
 	if key == nil {
-		return cache.ActionID{}, false
+		return store.Key{}, false
 	}
 	return *key, true
 }
 
 // keyOf does the work of the method "key". The caller must hold the lock.
-func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
+func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	if key, ok := c.keys[p]; ok {
 		return key
 	}
@@ -110,7 +106,7 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	} else if !c.addOwn(h, p) {
 		return nil
 	}
-	key := cache.ActionID(h.Sum(nil))
+	key := store.Key(h.Sum(nil))
 	c.keys[p] = &key
 	return &key
 }
@@ -181,8 +177,8 @@ func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
 	if !ok {
 		return nil, false
 	}
-	data, _, err := c.store.GetBytes(key)
-	if err != nil {
+	data, ok := c.store.Get(key)
+	if !ok {
 		return nil, false
 	}
 	var e cacheEntry
@@ -213,13 +209,16 @@ func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcom
 		}
 		e.Facts = append(e.Facts, ownFact{reflect.TypeOf(f).String(), own})
 	}
-	data, err := json.Marshal(e)
-	if err != nil {
-		return
+	if data, err := json.Marshal(e); err == nil {
+		c.store.Put(key, data)
 	}
-	// A failed write is ignored. PutBytes would panic with GODEBUG=gocacheverify=1,
-	// which is for Go's own cache.
-	_, _, _ = c.store.PutNoVerify(key, bytes.NewReader(data))
+}
+
+// close writes the new results to disk.
+func (c *resultCache) close() {
+	if c != nil {
+		c.store.Close()
+	}
 }
 
 // buildFacts returns the facts of a package from its cache entry and the facts of its

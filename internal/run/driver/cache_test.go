@@ -6,8 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/cache"
-
+	"github.com/exitlint/exitlint/internal/run/store"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
@@ -57,7 +56,7 @@ func G() { os.Exit(3) }
 
 // keysOf returns the keys of packages, each under the last element of its import
 // path. The packages main and other are roots.
-func keysOf(t *testing.T, o Options, arguments ...any) map[string]cache.ActionID {
+func keysOf(t *testing.T, o Options, arguments ...any) map[string]store.Key {
 	t.Helper()
 	o.Patterns = []string{".", "./other"}
 	w, err := Load(context.Background(), o)
@@ -68,7 +67,7 @@ func keysOf(t *testing.T, o Options, arguments ...any) map[string]cache.ActionID
 	if c == nil {
 		t.Fatal("no cache")
 	}
-	keys := map[string]cache.ActionID{}
+	keys := map[string]store.Key{}
 	for _, p := range w.order {
 		if key, ok := c.key(p); ok && p.Module != nil {
 			keys[filepath.Base(p.PkgPath)] = key
@@ -120,7 +119,7 @@ func TestKeysFollowInputs(t *testing.T) {
 			after := keysOf(t, o, test.argument)
 			changed := ""
 			for _, name := range []string{"m", "lib", "other", "l"} {
-				if before[name] == (cache.ActionID{}) {
+				if before[name] == (store.Key{}) {
 					t.Errorf("%s has no key", name)
 				}
 				if before[name] != after[name] {
@@ -141,7 +140,7 @@ func TestKeyOfRoot(t *testing.T) {
 	t.Setenv("GOPROXY", "off")
 	t.Setenv("GOWORK", "")
 	o := Options{Dir: testfiles.Unpack(t, cachedModule), Cache: t.TempDir(), Identity: "this", Inputs: "these"}
-	var keys []cache.ActionID
+	var keys []store.Key
 	for _, patterns := range [][]string{{"."}, {".", "./lib"}} {
 		o.Patterns = patterns
 		w, err := Load(context.Background(), o)

@@ -68,6 +68,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 		r.tasks[p] = &task{pkg: p}
 	}
 	r.runRoots()
+	cache.close()
 	if w.ctx.Err() != nil {
 		return nil, interrupted()
 	}
