@@ -20,7 +20,7 @@ type knowledge struct {
 	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
 	carriers  map[string]string                       // keyed by printed type: the type in the registry whose fields are copied into the printed type
 	completed map[object.FieldRef][]object.Completion // for each field, under which conditions functions set it if it is empty, in objects that they have not made
-	getters   map[string][]object.Getter              // methods of error types, keyed by name and result types
+	getters   map[string][]object.Getter              // for each method name with its result types, the methods of error types with this name and these types
 	failing   map[string]bool                         // the types of objects that are printed when the program fails
 	supplies  map[object.Supply]bool                  // the calls that fill empty fields of errors which a function has returned; see isReplaced
 	failures  map[string]bool                         // the types whose values all report a failure

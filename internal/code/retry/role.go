@@ -34,7 +34,7 @@ const (
 	Multiplier Role = "multiplier"
 	MaxBackoff Role = "max backoff"
 	MaxElapsed Role = "max elapsed"
-	Jitter     Role = "jitter"            // as a fraction of the delay
+	Jitter     Role = "jitter"            // the random part of a wait, as a fraction of the wait
 	Percent    Role = "jitter in percent" // like Jitter, but in percent; only in settings of libraries
 	Immediate  Role = "immediate"
 	Policy     Role = "policy" // a struct with fields for the other roles

@@ -15,7 +15,7 @@ type Plan struct {
 	Library  string    // name of the library, such as "cenkalti/backoff"
 	Pos      token.Pos // the left parenthesis of the call of the library
 	Settings []Setting // the settings of the call, at most one for each role
-	Bound    Bound     // what bounds the number of tries
+	Bound    Bound     // what limits the number of tries
 	Early    bool      // whether the library waits before the first try
 
 	tries int              // the number of tries, if Bound is ByTries
@@ -25,10 +25,10 @@ type Plan struct {
 	at    token.Pos        // the result of [Plan.At]
 }
 
-// A Bound says what limits the tries of a plan.
+// A Bound says what limits the number of tries of a plan.
 type Bound string
 
-// The bounds of plans.
+// The values of Bound.
 const (
 	BoundUnknown Bound = ""
 	ByTries      Bound = "tries" // there is a known number of tries, and perhaps a time limit
