@@ -10,6 +10,7 @@ import (
 
 const (
 	askSteps = 4 * callSteps // instructions that one call of Ask may execute, on all paths
+	allSteps = 8 * askSteps  // instructions that all calls of Ask for one function may execute
 	askPaths = 256           // paths that one call of Ask may try
 )
 
@@ -130,7 +131,8 @@ func (a Argument) IsFailure() bool {
 // At a branch on an unknown condition, Ask tries both sides. The result is known if it
 // is the same on all paths. A path that panics does not count.
 func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
-	r := &run{machine: m, steps: askSteps, asks: true}
+	r := &run{machine: m, steps: min(askSteps, allSteps-m.asked[fn]), asks: true}
+	defer func(all int) { m.asked[fn] += all - r.steps }(r.steps)
 	var answer value
 	for range askPaths {
 		values := make([]value, len(args))

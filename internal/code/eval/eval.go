@@ -68,7 +68,8 @@
 // # Limits
 //
 // A call of Ask may execute eighty thousand instructions, try 256 paths, and nest calls
-// three hundred deep. A loop may execute twenty times as many instructions as a
+// three hundred deep. All calls of Ask for one function together may execute eight times
+// as many instructions. A loop may execute twenty times as many instructions as a
 // computation in it, and [MaxRounds] iterations. The result of a longer run is unknown.
 package eval
 
@@ -101,6 +102,7 @@ type Machine struct {
 	changed map[ssa.Value]bool     // variables that code may change at any time, so that their values are unknown
 	fields  map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
 	costly  map[*ssa.Function]bool // functions with too many paths; see agreedResult
+	asked   map[*ssa.Function]int  // how many instructions calls of Ask have executed, for each of their functions
 	calls   *calls                 // the calls in the package; nil until first needed
 	model   Model                  // knows functions of other packages; may be nil
 	answers Answers                // knows predicates of other packages; may be nil
@@ -116,7 +118,7 @@ func (m *Machine) Use(answers Answers) { m.answers = answers }
 // New returns a machine for a package. It executes the initialisation of the package,
 // which sets its variables. model may be nil.
 func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
-	m := &Machine{fns: fns, errors: map[*ssa.Global]*cell{}, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, costly: map[*ssa.Function]bool{}, model: model}
+	m := &Machine{fns: fns, errors: map[*ssa.Global]*cell{}, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, costly: map[*ssa.Function]bool{}, asked: map[*ssa.Function]int{}, model: model}
 	for _, member := range pkg.Members {
 		if g, ok := member.(*ssa.Global); ok {
 			m.globals[g] = newCell(deref(g.Type()))

@@ -224,3 +224,28 @@ func prefix(s string) bool { return strings.HasPrefix(s, "E_LOCK") && !strings.H
 		}
 	}
 }
+
+// TestManyQuestions asks a predicate again and again that never returns for some
+// numbers. Together these calls have a limit, so that one function does not take
+// seconds. A predicate that always returns has no limit that a thousand calls reach.
+func TestManyQuestions(t *testing.T) {
+	t.Parallel()
+	m, fns := machine(t, `func slow(n int) bool { for i := 0; n != 3; i++ {}; return true }
+func quick(n int) bool { for i := range n { if i == 30 { return true } }; return false }`)
+	if yes, err := ask(m, fns["slow"], eval.Number(3)); !yes || err != nil {
+		t.Fatalf("slow(3) = %v, %v", yes, err)
+	}
+	for n := range 10 {
+		if _, err := ask(m, fns["slow"], eval.Number(int64(4+n))); err == nil {
+			t.Fatalf("the result of slow(%d) is known", 4+n)
+		}
+	}
+	if _, err := ask(m, fns["slow"], eval.Number(3)); err == nil {
+		t.Error("slow has no limit for all calls")
+	}
+	for n := range 1000 {
+		if yes, err := ask(m, fns["quick"], eval.Number(int64(n))); yes != (n > 30) || err != nil {
+			t.Fatalf("quick(%d) = %v, %v", n, yes, err)
+		}
+	}
+}
