@@ -65,3 +65,34 @@ func TestGoOnly(t *testing.T) {
 		}
 	}
 }
+
+// TestRequiresWhatCanReport checks that a suite runs the analyses of objects and of
+// predicates only if a rule that can report needs them. They take a quarter of a run.
+func TestRequiresWhatCanReport(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		options analyzers.Options
+		want    []string
+	}{
+		{"all", analyzers.Options{}, []string{"answer", "object"}},
+		{"no registry", analyzers.Options{NoRegistry: true}, nil},
+		{"one family", analyzers.Options{Rules: []string{"exitcode"}}, nil},
+		{"one rule", analyzers.Options{Rules: []string{"envelope/type"}}, []string{"object"}},
+		{"another rule", analyzers.Options{Rules: []string{"retrypolicy/classifier"}}, []string{"answer"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			var got []string
+			for _, a := range rule.WithRequired(analyzers.New(test.options)) {
+				if a.Name == "object" || a.Name == "answer" {
+					got = append(got, a.Name)
+				}
+			}
+			if slices.Sort(got); !slices.Equal(got, test.want) {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"reflect"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -59,18 +58,14 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, objects, choices) },
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}
-	if isSelected(o) {
-		a.Requires = []*analysis.Analyzer{flow, objects}
+	if !o.MayReport(Rules()) {
+		return a
 	}
+	a.Requires = []*analysis.Analyzer{flow, objects}
 	if rule.Selects(o.Rules, ruleAbsent) {
 		a.Requires = append(a.Requires, choices)
 	}
 	return a
-}
-
-// isSelected reports whether the options let one of the rules run.
-func isSelected(o rule.Options) bool {
-	return slices.ContainsFunc(Rules(), func(i rule.Info) bool { return rule.Selects(o.Rules, i.Name) })
 }
 
 // Analyzer is the analyzer with the default options, for drivers such as nogo that get
@@ -80,7 +75,7 @@ var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
-	if err != nil || !isSelected(o) {
+	if err != nil || !o.MayReport(Rules()) {
 		return reporter.Result(), nil // the family exitcode reports an invalid registry
 	}
 	defer reporter.Finish()

@@ -58,15 +58,18 @@ var rules = map[registry.Topic]string{
 // analyzer of the suite, which provides the SSA.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	elsewhere := answer.New(flow)
-	return &analysis.Analyzer{
+	a := &analysis.Analyzer{
 		Name:       "retrypolicy",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("retrypolicy"),
 		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, elsewhere) },
-		Requires:   []*analysis.Analyzer{flow, elsewhere},
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}
+	if o.MayReport(Rules()) {
+		a.Requires = []*analysis.Analyzer{flow, elsewhere}
+	}
+	return a
 }
 
 // Analyzer is the analyzer with the default options.
@@ -98,7 +101,7 @@ func (c *checker) declares(pkg *types.Package) bool {
 func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer) (*rule.Result, error) {
 	family := Rules()
 	reporter, err := rule.NewReporter(pass, o, family)
-	if err != nil {
+	if err != nil || !o.MayReport(family) {
 		return reporter.Result(), nil // exitcode reports the error
 	}
 	defer reporter.Finish()

@@ -41,3 +41,9 @@ func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 func Selects(list []string, name string) bool {
 	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
 }
+
+// MayReport reports whether one of the rules can be on with these options, whatever a
+// registry says. If not, a family need not require analyzers.
+func (o Options) MayReport(rules []Info) bool {
+	return slices.ContainsFunc(rules, func(i Info) bool { return Selects(o.Rules, i.Name) && (i.Free || !o.NoRegistry) })
+}
