@@ -88,6 +88,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	}
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
+		f.addBoxedOption(i, boxed)
 		return // transfer records a departure where it handles the conversion to an interface
 	}
 	to := f.targets(v)
@@ -143,14 +144,18 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	if closure, isClosure := v.(*ssa.MakeClosure); isClosure {
 		fn, ok = closure.Fn.(*ssa.Function)
 	}
-	if !ok || i != 0 || fn.Parent() == nil {
+	if ok && i == 0 && fn.Parent() != nil {
+		f.setOption(f.summary(fn), 0)
+	}
+}
+
+// setOption records that the function returns an option, which does to its argument what
+// the function with the summary "inner" does to its parameter p.
+func (f *funcAnalysis) setOption(inner *function, p int) {
+	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return
 	}
-	inner := f.summary(fn)
-	if inner == nil || len(inner.Effects) == 0 || inner.Effects[0] == nil {
-		return
-	}
-	e := inner.Effects[0]
+	e := inner.Effects[p]
 	f.sum.Option = &effect{e.Type, e.Fields.mapValues(func(e Field) Value {
 		switch e.Value.Is {
 		case FromArg:

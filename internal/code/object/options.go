@@ -9,11 +9,9 @@ import (
 )
 
 // optionsParam returns the index of the list parameter whose element is called, as in
-// "for _, o := range options { o(e) }", or -1.
+// "for _, o := range options { o(e) }", or whose element has the called method, as in
+// "o.apply(e)". It returns -1 for other calls.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
-	if common.IsInvoke() {
-		return -1
-	}
 	v := common.Value
 	for range maxDepth {
 		switch x := v.(type) {
@@ -89,4 +87,50 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 		}
 	}
 	return fields.setEntry("", Value{Is: Dynamic})
+}
+
+// addBoxedOption records that the function returns an option in an interface, as in
+//
+//	func WithHint(s string) Option { return optionFunc(func(e *Error) { e.Hint = s }) }
+//
+// The interface must have only one method, and the option is what this method does to its
+// parameter. If the method only calls its receiver, that is what the receiver does.
+func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
+	methods, ok := boxed.Type().Underlying().(*types.Interface)
+	if !ok || i != 0 || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {
+		return
+	}
+	sel := types.NewMethodSet(boxed.X.Type()).Lookup(methods.Method(0).Pkg(), methods.Method(0).Name())
+	if sel == nil {
+		return
+	}
+	fn := f.fn.Prog.MethodValue(sel)
+	if fn == nil {
+		return
+	}
+	if callsReceiver(fn) {
+		f.addOption(i, peel(boxed.X))
+		return
+	}
+	f.setOption(f.summary(fn), 1)
+}
+
+// callsReceiver reports whether the receiver of a method is a function, and all that the
+// method does is to call it with its parameter.
+func callsReceiver(method *ssa.Function) bool {
+	if len(method.Params) != 2 || len(method.Blocks) != 1 {
+		return false
+	}
+	calls := 0
+	for _, instr := range method.Blocks[0].Instrs {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		common := call.Common()
+		if calls++; peel(common.Value) != ssa.Value(method.Params[0]) || len(common.Args) != 1 || common.Args[0] != ssa.Value(method.Params[1]) {
+			return false
+		}
+	}
+	return calls == 1
 }
