@@ -305,6 +305,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
 		out.From = nil // the call is reached only if the argument is not empty
+		out.guarded = out.Is == FromArg && !isForSome(nil, site.instr.Block())
 	}
 	out.From = f.fromAny(out.From, site.instr.Block())
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))

@@ -303,11 +303,25 @@ func (o *origins) call(call *ssa.Call, i int) {
 		o.follow(call.Call.Args[0])
 		return
 	}
+	if format, ok := formatParam(call, c); ok {
+		o.follow(format)
+		return
+	}
 	if call.Call.IsInvoke() {
 		o.invoke(call, i)
 		return
 	}
 	o.followReturned(call, o.summaryOf(&call.Call), i)
+}
+
+// formatParam returns the format of a call of fmt.Sprintf if the format is a parameter.
+// The text is then empty only if the argument for this parameter is.
+func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
+	if c.method || !c.isFuncOf("fmt", "Sprintf") || len(call.Call.Args) == 0 {
+		return nil, false
+	}
+	p, ok := peel(call.Call.Args[0]).(*ssa.Parameter)
+	return p, ok
 }
 
 // invoke adds the values that result i of a call through an interface may have, for all
