@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -83,10 +84,10 @@ func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 // found returns the result of the analyzer that NewFinder makes.
 func (c *checker) found() *Inventory {
 	out := &Inventory{}
-	types := map[string]*FoundType{}
+	types, coded := map[string]*FoundType{}, c.codedTypes()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
 		for _, t := range c.packages[path].Types {
-			if f := c.foundType(t); f != nil {
+			if f := c.foundType(t, coded[t.Name]); f != nil {
 				types[t.Name] = f
 				out.Types = append(out.Types, f)
 			}
@@ -100,6 +101,9 @@ func (c *checker) found() *Inventory {
 			if !ok || o.Handed && c.called[o.From()] || !c.Covers(o.Span.File) {
 				continue
 			}
+			if e.Type != "" && !coded[e.Type] {
+				e.roles = e.roles.withErrorText()
+			}
 			e.addTo(types, &c.knowledge)
 			if o.Type == "" && !e.isElement() {
 				out.Unnamed = append(out.Unnamed, FoundObject{o.Kind, o.Span, *o.Sink, foundFields(e.roles, e.roles), e.setRoles()})
@@ -111,9 +115,38 @@ func (c *checker) found() *Inventory {
 	return out
 }
 
+// codedTypes returns the types of which some object has an error code in the field named
+// "error", keyed by full name.
+func (c *checker) codedTypes() map[string]bool {
+	out := map[string]bool{}
+	for _, p := range c.packages {
+		for i := range p.Objects {
+			o := &p.Objects[i]
+			out[o.Type] = out[o.Type] || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
+				return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Constant && isErrorCode(f.Value.Const)
+			})
+		}
+	}
+	return out
+}
+
+// withErrorText returns the roles of a type whose field named "error" never contains an
+// error code: this field is the message, even if another one is named "message".
+func (r fieldRoles) withErrorText() fieldRoles {
+	text, ok := r[registry.RoleErrorCode]
+	if !ok || !strings.EqualFold(lastOf(text.path), "error") {
+		return r
+	}
+	out := maps.Clone(r)
+	delete(out, registry.RoleErrorCode)
+	out[registry.RoleMessage] = text
+	return out
+}
+
 // foundType describes a type for the inventory. It returns nil if values of the type
-// are neither envelopes nor errors from which envelopes are made.
-func (c *checker) foundType(t *object.Type) *FoundType {
+// are neither envelopes nor errors from which envelopes are made. isCoded says whether
+// the field named "error" contains error codes.
+func (c *checker) foundType(t *object.Type, isCoded bool) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
 	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, "")
 	switch {
@@ -124,6 +157,9 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 		r = rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, prefixOf(f.Printed))
 	case r == nil:
 		return nil
+	}
+	if !isCoded {
+		r = r.withErrorText()
 	}
 	f.Fields = foundFields(r, usual)
 	return f

@@ -76,6 +76,7 @@ var All = []Role{
 		{Name: "recovery_command"},
 		{Name: "remediation"},
 		{Name: "how_to_fix"},
+		{Name: "actionable_hint"},
 		{Name: "recovery_hint", Weight: Common},
 		{Name: "recovery_hints", Weight: Common, In: Code},
 		{Name: "fix", Weight: Common},

@@ -20,6 +20,19 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
+// encodedError returns the type of an error in an interface that is encoded. It returns
+// [AnyError] if the error may have any type, and "" for a parameter, which is encoded
+// where the function is called.
+func (f *funcAnalysis) encodedError(v ssa.Value) string {
+	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
+		return typ
+	}
+	if _, isParam := v.(*ssa.Parameter); isParam {
+		return ""
+	}
+	return AnyError
+}
+
 // maxErrors limits how many values are followed to find the type of an error.
 const maxErrors = 40
 

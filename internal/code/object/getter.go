@@ -10,7 +10,8 @@ import (
 )
 
 // AnyError is the Type of a [FieldRef] for a method of an error of unknown type. The
-// Path is the method, as in [Getter.Method].
+// Path is the method, as in [Getter.Method]. It is also the Type of a [Use] for an error
+// of unknown type.
 const AnyError = "error"
 
 // methodRef returns the name of a method with the types of its results, as in

@@ -112,7 +112,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	}
 	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
-	if typ := f.errorType(v); typ != "" {
+	if typ := f.encodedError(v); typ != "" {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}

@@ -23,6 +23,13 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
+// HasTags reports whether JSON has another name for a field than Go.
+func (t *Type) HasTags() bool {
+	return slices.ContainsFunc(t.Leaves, func(l Leaf) bool {
+		return !strings.HasPrefix(l.Path, "-") && l.Path[strings.LastIndexByte(l.Path, '.')+1:] != l.Go
+	})
+}
+
 // isCalled reports whether the field has the name in JSON or in Go, ignoring case.
 func (l *Leaf) isCalled(name string) bool {
 	return strings.EqualFold(strings.TrimPrefix(l.Path, "-"), name) || strings.EqualFold(l.Go, name)
