@@ -118,7 +118,7 @@ func (c *checker) checkPackage(path string) {
 		switch {
 		case c.isNamed(t.Name):
 			if c.isSettled(t.Name) && !(before != nil && before.isSettled(t.Name)) {
-				c.checkType(t, "")
+				c.checkType(t, prefixOf(c.uses[t.Name]))
 			}
 		case c.isPrintedType(t, &c.knowledge) && !(before != nil && c.isPrintedType(t, before)):
 			c.checkType(t, prefixOf(c.uses[t.Name]))
@@ -254,7 +254,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {
 		return !isForeign(fieldsOf(t), sort.Fields)
 	}
-	if k.failures[t.Name] && r.areOfFailure(t) {
+	if k.failures[t.Name] && r.areOfFailure(t) || k.either[t.Name] && prefix == "" {
 		return !isForeign(fieldsOf(t), sort.Fields)
 	}
 	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
@@ -364,7 +364,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 		e.roles = maps.Clone(k.sources[e.Type])
 		return len(e.roles) > 0
 	case c.isNamed(e.Type):
-		e.roles = rolesOf(authorFields(t, uses), e.sort.Fields, "")
+		e.roles = rolesOf(authorFields(t, uses), e.sort.Fields, prefixOf(uses))
 		if k.written[e.Type] || len(uses) == 0 {
 			maps.Copy(e.roles, k.sources[e.Type])
 		}
@@ -438,14 +438,19 @@ func keysMayBeOfError(fields []field) bool {
 func (e envelope) succeeds() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
-		if slices.ContainsFunc(e.sort.Constants, func(k registry.ConstantField) bool { return k.Path == f.Path }) {
+		if e.isConstant(f.Path) {
 			return false
 		}
 		if isStatusZero(e, f) {
 			return true
 		}
-		return v.Is == object.Constant && (isOutcome(f.Path) && v.Const == "true" || strings.EqualFold(f.Path, "status") && (v.Const == "ok" || v.Const == "success"))
-	})
+		return v.Is == object.Constant && isOutcome(f.Path) && v.Const == "true"
+	}) || !e.isConstant("status") && wordOf(e.Fields) == success
+}
+
+// isConstant reports whether the registry declares a constant for the field at a path.
+func (e envelope) isConstant(path string) bool {
+	return slices.ContainsFunc(e.sort.Constants, func(k registry.ConstantField) bool { return k.Path == path })
 }
 
 // isStatusZero reports whether a field has the role of an error code or of an exit

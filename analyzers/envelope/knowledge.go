@@ -25,6 +25,7 @@ type knowledge struct {
 	supplies  map[object.Supply]bool                  // the calls that fill empty fields of errors which a function has returned; see isReplaced
 	failures  map[string]bool                         // the types whose values all report a failure
 	successes map[string]bool                         // the types whose values all report success
+	either    map[string]bool                         // the types whose values say whether they report success or failure; see addEither
 	made      map[string]bool                         // the types of which the program itself makes values; values of other types are only decoded
 	events    map[string]bool                         // the types with a value that reports progress, such as the status "running"
 	written   map[string]bool                         // the types whose method MarshalJSON encodes an object with known fields
@@ -84,7 +85,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef][]object.Completion{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef][]object.Completion{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, either: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -105,9 +106,11 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 			k.learnProgress(&p.Objects[i])
 		}
 	}
+	k.addErrors()
 	k.addWritten()
 	c.addCarriers(k)
 	c.addOutcomes(k)
+	k.addEither()
 	c.addRecords(k)
 	for c.addSources(k) {
 	}
@@ -139,6 +142,30 @@ func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 		}
 	}
 	return false
+}
+
+// addErrors adds uses of error types for the places where a program encodes an error of
+// unknown type, as in "enc.Encode(err)". Each error type that determines its own JSON, by
+// json tags or by a MarshalJSON method, may be printed there. It can tell only for a main
+// package.
+func (k *knowledge) addErrors() {
+	any := k.uses[object.AnyError]
+	delete(k.uses, object.AnyError)
+	if !k.isWhole || len(any) == 0 {
+		return
+	}
+	for _, p := range k.packages {
+		for _, t := range p.Types {
+			if !t.IsError || !t.Marshal && !t.HasTags() {
+				continue
+			}
+			for _, u := range any {
+				if u.Type = t.Name; !slices.Contains(k.uses[t.Name], u) {
+					k.uses[t.Name] = append(k.uses[t.Name], u)
+				}
+			}
+		}
+	}
 }
 
 // addWritten adds uses of the types that MarshalJSON methods encode. If the MarshalJSON

@@ -147,6 +147,42 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
 
+// addEither finds the printed types of which each value says in a field such as "status"
+// whether it reports success or failure. The values that report failure have a field
+// named "error".
+func (k *knowledge) addEither() {
+	others := map[string]bool{} // the types with a value that does not say it
+	for _, p := range k.packages {
+		for i := range p.Objects {
+			o := &p.Objects[i]
+			if o.Type == "" || len(k.uses[o.Type]) == 0 || !hasSetField(o) {
+				continue
+			}
+			told := wordOf(o.Fields)
+			isError := o.Fields.At("error").Is != object.Unset || o.Fields.HasInner("error")
+			k.either[o.Type] = k.either[o.Type] || told == failure && isError
+			others[o.Type] = others[o.Type] || told == untold || told == failure && !isError
+		}
+	}
+	maps.DeleteFunc(k.either, func(name string, is bool) bool { return !is || others[name] })
+}
+
+// wordOf returns the outcome that a constant in a field such as "status" reports.
+func wordOf(fields object.Fields) outcome {
+	for _, f := range fields {
+		if !isStatus(f.Path) || f.Value.Is != object.Constant {
+			continue
+		}
+		switch word := strings.ToLower(f.Value.Const); {
+		case slices.Contains(failureWords(), word):
+			return failure
+		case slices.Contains(successWords(), word):
+			return success
+		}
+	}
+	return untold
+}
+
 // addOutcomes finds the printed types whose values all report failure, and those whose
 // values all report success.
 func (c *checker) addOutcomes(k *knowledge) {
