@@ -221,6 +221,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
+	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // sentences between the rows of a list are tables of their own
 	want := f.Rows
 	if f.Kind == "sentence" {
 		return sentence(want, got)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/conventions"
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
@@ -48,11 +49,15 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// isOfSignal reports whether a status is 128 + the number of a signal, and the row
-// names a signal. Shells show such statuses, whatever the program declares.
+// isOfSignal reports whether a row is about a process that a signal ends. The row names a
+// signal, and its status is 128 + the number of a signal, or the number of this signal.
+// Shells and debuggers show such statuses, whatever the program declares.
 func isOfSignal(row tables.Row, v int) bool {
 	const first, last = 128 + 1, 128 + 64
-	return first <= v && v <= last && slices.ContainsFunc(row.Cells, func(c tables.Cell) bool { return signalName().MatchString(c.Text) })
+	name, ok := conventions.SignalName(128 + v)
+	return slices.ContainsFunc(row.Cells, func(c tables.Cell) bool {
+		return first <= v && v <= last && signalName().MatchString(c.Text) || ok && strings.Contains(c.Text, name)
+	})
 }
 
 var signalName = pattern.New(`\bSIG[A-Z]{2,6}\b|(?i:\bsignals?\b)`)

@@ -58,6 +58,9 @@ func TestSignals(t *testing.T) {
 	for text, want := range map[string]string{
 		"The exit status is 130 for SIGINT.\n":           "",
 		"The exit status is 130 if it is interrupted.\n": "exit status 130 is not declared in exitlint.toml",
+		"The exit status is 2 for SIGINT.\n":             "",
+		"A write ends with exit code 13 (SIGPIPE).\n":    "",
+		"A write ends with exit code 13 (SIGINT).\n":     "exit status 13 is not declared in exitlint.toml",
 		"The exit status is 3 for SIGINT.\n":             "exit status 3 is not declared in exitlint.toml",
 	} {
 		got := ""

@@ -341,6 +341,11 @@ func (a *assembler) list(b block.Block) {
 	case len(codes) >= max(1, len(lines.rows)) && 2*len(codes) >= len(b.Items):
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
 	case lines.explained() && a.codes(b.Form, lines, b):
+		for _, it := range sentences {
+			if _, isRow := a.itemRow(it); !isRow {
+				a.sentence(it)
+			}
+		}
 	case a.itemRuns(b):
 	default:
 		if 2*len(lines.rows) < lines.count {

@@ -84,6 +84,8 @@ func TestSubjects(t *testing.T) {
 		{"## Exit status\n\nThe tool interpreter exits with 3 if it is late.\n", "this program's"},
 		{"## Exit status\n\nThe tool sync exits with 3 if it is late.\n", "a subcommand's"},
 		{"## Checks\n\n- `tool sync late` — should exit 3 with a line\n", "a subcommand's"},
+		{"## Files\n\n- `setup.sh` — stub script (exits 3, to be replaced)\n", "those of a command that the program runs"},
+		{"## Files\n\n- `setup` — late items (exits 3, to be replaced)\n", "a subcommand's"},
 		{"## Checks\n\n- `late sync` — the script should exit 3 with a line\n", "those of a command that the program runs"},
 		{"## Permission manifest\n\nThe exit code is 3 if it is late.\n", "this program's"},
 		{"## Permission manifesto\n\nThe exit code is 3 if it is late.\n", "advice for programs in general"},

@@ -110,10 +110,17 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 		return
 	}
+	if outputOf().MatchString(lastSentence(a.lead.String())) {
+		return
+	}
 	for _, p := range literalParagraphs(body) {
 		a.phrase(p)
 	}
 }
+
+// outputOf matches the text before a sample of the output of a program. Statuses in it
+// are those of one run, and can be those of another program.
+var outputOf = pattern.New(`(?i)\b(?:outputs?|prints)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
 
 // isSession reports whether a text contains a command at a prompt. A line such as "#
 // sync flags" is no prompt, but a title: it is short, is not indented, and its first

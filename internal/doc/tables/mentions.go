@@ -29,7 +29,7 @@ const (
 
 var (
 	// mentioned matches numbers that can be statuses.
-	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
+	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
@@ -88,6 +88,10 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 			end = found[i+1].phrase
 		}
 		r := lineRow{value: t.Slice(m.start, m.end), meaning: a.meaningOf(t, m, end)}
+		if sign := signalNote().Find(t.Bytes[m.end:]); r.meaning.Len() == 0 && sign != nil {
+			note := t.Slice(m.end, m.end+len(sign)).Trim()
+			r.meaning = note.Slice(1, note.Len()-1)
+		}
 		if i > 0 && m.repeated && rows != nil && found[i-1].follow == 0 {
 			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both statuses have the same meaning
 		}
@@ -153,14 +157,14 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	if governed >= 0 {
 		m.phrase = from + governed
 	}
-	ends := endAfter().Match(below) || readerTreats().Match(t.Bytes[:m.phrase])
+	ends := endAfter().Match(below) || bytes.Contains(t.Bytes[start:end], []byte("plus")) || readerTreats().Match(t.Bytes[:m.phrase])
 	if len(found) > 0 {
 		m.repeated = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
 	}
 	switch {
 	case statusVerbFirst().Match(t.Bytes[m.phrase:start]) && ofEach().Match(textBefore(t, m.phrase).Bytes) || isOutput(t, start, end):
 		return m, false
-	case judged().Match(below):
+	case judged().Match(below) || neverUsed().Match(below):
 		return m, false
 	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phrase]) || isExpected(t.Bytes[:m.phrase], t.Bytes[m.phrase:]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
 		return m, false
@@ -185,6 +189,10 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 // judged matches the text after a status that this program only interprets, as in
 // "exit code 0 is considered a success". The status is then that of another program.
 var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
+
+// neverUsed matches the text after a status with which the program never ends, as in
+// "`2` is reserved and never returned".
+var neverUsed = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
 
 // ofEach matches words before a verb that show that several other programs exit, as
 // in "If every hook returns 0" and "some tools return 3".

@@ -84,6 +84,27 @@ func TestMentions(t *testing.T) {
 		{"The exit code is set after 3 attempts, in version 2.5 or 2.6.", ""},
 		{"It exits with an error after 30 seconds, or 5 attempts.", ""},
 		{"For example, an exit code of 20 means 4 and 16.", ""},
+
+		{"There is no path by which an unexpected error escapes as exit 3.", ""},
+		{"There is no path in the plan, and an unexpected error exits with 3.", "3"},
+		{"Exit code 2 is reserved for the shell, and never emitted by this program.", ""},
+		{"Exit code 2 is reserved for the shell.", "2 (is reserved for the shell)"},
+		{"Exit code 1 is never used deliberately.", ""},
+		{"Exit code 1 is never retried.", "1"},
+		{"If it crashes, tool exits 128 plus the number of the signal that killed it.", "129-255 (If it crashes)"},
+		{"If it is late, tool exits 128 plus the usual words.", "128 (If it is late)"},
+		{"A write ends with exit code 13 (SIGPIPE).", "13 (SIGPIPE)"},
+		{"A write ends with exit code 13 (twice).", "13"},
+		{"It exits with `LATE` (4), or with the reserved `GONE` code (5).", "4; 5"},
+		{"It exits with LATE (4), `SIGTERM` (15) or an HTTP answer.", ""},
+		{"It has the settings `LATE` (4) and `GONE` (5). Exits are rare.", ""},
+		{"The type `ExitCode = 0 | 1 | 2` lists them.", ""},
+		{"The value `ExitCode = 3` is one of them.", "3"},
+		{"The exit codes: 2 late, 3 gone. The report has a limit (16 KiB), then 5 minutes.", "2 (late); 3 (gone)"},
+		{"The exit codes: 2 late, 3 gone (4 minus).", "2 (late); 3 (gone); 4 (minus)"},
+		{"The exit codes of version 2.5 from 3 programs: 6 late, 7 gone.", "6 (late); 7 (gone)"},
+		{"The exit codes depend (default: 9 or from the file): 6 late, 7 gone.", "6 (late); 7 (gone)"},
+		{"The exit codes depend (now: 9 or from the file): 6 late, 7 gone.", "9 (or from the file); 6 (late); 7 (gone)"},
 	} {
 		d, err := Read("a.md", []byte("# Tool\n\n"+c.text+"\n"), Options{Program: "tool"})
 		if err != nil {

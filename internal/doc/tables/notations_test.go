@@ -40,6 +40,20 @@ codes, prose
 codes, prose
 2; meaning for late files
 `},
+		{"sentences between the rows of a list", "a.md", "# Exits\n\n- Exit code **0** — fine\n- Exit code **3** — late\n- `tool sync` exits 5 even when it is late\n- `tool list` shows 6 lines\n", `
+codes, list
+0; meaning fine
+3; meaning late
+codes, prose, not its own
+5; meaning even when it is late
+`},
+		{"samples of output", "a.md", "# Sync\n\nThe output of a failure:\n\n```\nwait failed (exit 3) file=a\n```\n\nIn short:\n\n```\nwait failed (exit 4) file=a\n```\n\nIts output says how it ends:\n\n```\nExit codes:\n  0 - fine\n  5 - late\n```\n", `
+codes, prose
+4; meaning wait failed
+codes, fenced
+0; meaning fine
+5; meaning late
+`},
 		{"sentence far before the end of a paragraph", "a.md", "# Tool\n\nIf it is late, the exit code is 4." + strings.Repeat(" Other words follow.", 40) + "\n", `
 codes, prose
 4; meaning If it is late

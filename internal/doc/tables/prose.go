@@ -37,7 +37,7 @@ func (a *assembler) prose(b block.Block) {
 	if list := a.readEnumeration(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
-	rows = withOthers(rows, readNamedStatuses(t))
+	rows = withOthers(rows, a.readNamedStatuses(t))
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
@@ -219,7 +219,7 @@ func (a *assembler) headingProse(b block.Block) {
 		return
 	}
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
-	rows = withOthers(rows, readNamedStatuses(b.Text))
+	rows = withOthers(rows, a.readNamedStatuses(b.Text))
 	if r, ok := a.headingRow(b.Text); ok {
 		rows = []lineRow{r}
 	}
@@ -272,7 +272,7 @@ func isExcluded(before []byte) bool {
 
 var (
 	excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
-	negated  = pattern.New(`(?i)\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
+	negated  = pattern.New(`(?i)\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
@@ -346,8 +346,31 @@ func withOthers(rows, others []lineRow) []lineRow {
 	return rows
 }
 
-// readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4".
-func readNamedStatuses(t block.Text) []lineRow {
+var (
+	// unionAfter matches the rest of a type with several values, as in "ExitCode = 0 | 1".
+	unionAfter = pattern.New(`^["']?\s*\|\s*["']?\d`)
+	// codedName matches a name in capitals, with a number in parentheses.
+	codedName = pattern.New(`\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?:\s+code)?\s+\((\d{1,3})\)`)
+	// exitsWord matches words about an exit.
+	exitsWord = pattern.New(`(?i)\bexit(?:s|ing|ed)?\b`)
+)
+
+// isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
+// `LATE` (4)". The name must have code markup. The sentence, or a heading above it, must
+// be about exits. Signals and codes of protocols are not statuses.
+func (a *assembler) isCodedStatus(t block.Text, start, end int) bool {
+	name := t.Slice(start, end)
+	if at := name.Start(); at == 0 || a.Bytes[at-1] != '`' || bytes.HasPrefix(name.Bytes, []byte("SIG")) {
+		return false
+	}
+	from, at := startOfSentence(t, name.Start())
+	sentence := t.Bytes[from:endOfSentence(t, at)]
+	return !foreign().Match(sentence) && (exitsWord().Match(sentence) || (context{text: a.innermost(), outer: true}).cue() != nil)
+}
+
+// readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4" and "exits
+// with `LATE` (4)".
+func (a *assembler) readNamedStatuses(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
 		statuses, ok := parseStatuses(r.value.String())
@@ -356,7 +379,14 @@ func readNamedStatuses(t block.Text) []lineRow {
 		}
 	}
 	for _, m := range proseNamed().FindAllSubmatchIndex(t.Bytes, -1) {
-		add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
+		if !unionAfter().Match(t.Bytes[m[1]:]) {
+			add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
+		}
+	}
+	for _, m := range codedName().FindAllSubmatchIndex(t.Bytes, -1) {
+		if a.isCodedStatus(t, m[2], m[3]) {
+			add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
+		}
 	}
 	return rows
 }
@@ -414,7 +444,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		for i := range m {
 			m[i] += at
 		}
-		if !isArgument(t.Bytes[:m[2]]) && !judged().Match(t.Bytes[m[3]:]) {
+		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !judged().Match(t.Bytes[m[3]:]) {
 			found = append(found, m)
 		}
 		at = m[3] // the match can include the separator after the number
@@ -444,6 +474,19 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 
 // orNumber matches the rest of a list of numbers, as in "or 102".
 var orNumber = pattern.New(`^(?:or|and)\s+\d`)
+
+// isQuantity reports whether the number between two texts is an amount with a unit, the
+// end of a version, or the default value of an option. Examples are "16 KiB", the 5 in
+// "version 2.5" and "default: 180".
+func isQuantity(before, after []byte) bool {
+	return unitAfter().Match(after) || versionBefore().Match(before) || defaultBefore().Match(before)
+}
+
+var (
+	unitAfter     = pattern.New(`^\s*(?:[KMGTkmgt]i?B|[Bb]ytes?|ms|msec|sec|min|(?:second|minute|hour|day|week|month)s?)\b`)
+	versionBefore = pattern.New(`\d\.$`)
+	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
+)
 
 // isArgument reports whether a text ends inside the argument of an option, as in "use
 // -n standby,".

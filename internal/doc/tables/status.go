@@ -59,6 +59,7 @@ func (s Statuses) areStatuses() bool {
 // pattern that contains it must therefore check the text after the number.
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
+	`|` + plusSignal +
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
 	`|\d{1,4}\s*(?:-|–|—|\.\.\.?|…|~|to|through)\s*\d{1,4}` + // 64-78
 	`|\d{1,3}\s*\+\s*[nN]` + // 1+n, more than 1
@@ -66,6 +67,9 @@ const statusPattern = `(?:` +
 	`|0[xX][0-9a-fA-F]{1,2}` +
 	`|-?\d{1,5}` +
 	`)`
+
+// plusSignal matches the statuses of processes that a signal ends, in words.
+const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
 
 // statusesPattern matches a list such as "1, 2 or 64-78".
 const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
@@ -140,6 +144,8 @@ func (s *Statuses) addOne(text string) {
 	n := numbers(text)
 	first := n[0]
 	switch {
+	case strings.Contains(text, "plus"):
+		s.Ranges = append(s.Ranges, Interval{first + 1, maxStatus})
 	case len(text) > 1 && text[0] == '0' && text[1]|0x20 == 'x':
 		v, _ := strconv.ParseUint(text[2:], 16, 8)
 		s.Values = append(s.Values, int(v))

@@ -178,6 +178,7 @@ var (
 		`|\B\.{1,2}/\S+\s[^.;]{0,30}?\bexit(?:s|ed)\b` + // "./check exits 0"
 		`|\ban?\s+(?:\w+\s+)?(?:command|script|hook|plugin|job)\s+(?:that|which)\s[^.;]{0,60}\bexits\b` +
 		`|\bthe\s+script\s+[\w-]+s\s+with\s+exit\b` +
+		`|\b(?:scripts?|hooks?)\s+\(exits?\s+\d` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s[^.;]{0,30}?\b(?:is|are|come from)\s+(?:the|a|your)\s+shell\b` +
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
