@@ -22,7 +22,7 @@ const (
 	unknownNumber = "599"
 )
 
-// mostValues limits how many constants a predicate is run on.
+// mostValues limits the number of constants with which ask calls a predicate.
 const mostValues = 256
 
 // find returns what is known about the exported predicates of a package, and the
@@ -63,11 +63,11 @@ func isPredicate(s *types.Signature) bool {
 // Answer holds what the predicate returned.
 type way struct {
 	Answer
-	argument func(eval.Argument) eval.Argument // returns the argument of the predicate that contains the given status or code
+	argument func(eval.Argument) eval.Argument // puts a status or code into an argument for the predicate
 }
 
-// waysTo returns the ways to pass a status or code to one parameter of fn: the one with
-// the index param, whose type is t.
+// waysTo returns the ways to pass a status or code to fn in its parameter with the
+// index "param". t is the type of this parameter.
 func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -89,8 +89,10 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	return out
 }
 
-// waysThrough returns the ways to pass a status or code in a field of the error type t.
-// boxed is set if the type of the parameter is an interface.
+// waysThrough returns one way for each field of the error type t that can contain a
+// status or code. The error is the argument for the parameter with the index "param".
+// If boxed is set, this parameter has an interface type, so the argument is an
+// interface value that contains the error.
 func waysThrough(t types.Type, param int, boxed bool) []*way {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -153,7 +155,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0
 	differ := func() bool { return yes && no || (yes || no) && unknown }
 	if w.Text && !differ() {
-		return false // no result differs, as for most functions; to run fn on more strings takes long
+		return false // fn returned the same for all values, as most functions do; trying more strings would take long
 	}
 	asBefore := func(key string) bool {
 		yes, ok := about(key)
@@ -190,8 +192,9 @@ func allOf(keys []string, has func(string) bool) bool {
 	return !slices.ContainsFunc(keys, func(key string) bool { return !has(key) })
 }
 
-// spans returns the known results of a predicate for the numbers 0 to 599, which are all
-// exit statuses and all status codes of HTTP. about runs the predicate on a number.
+// spans returns the known results of a predicate for the numbers 0 to 599, which are
+// all exit statuses and all status codes of HTTP. The function "about" returns the
+// result of the predicate for one number.
 func spans(about func(key string) (yes, ok bool)) (out []Span) {
 	const numbers = 600
 	for n := range numbers {

@@ -122,8 +122,9 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns all types that the function fn, or a function of its package that fn
-// calls, looks for in an error.
+// asserted returns the types to which the function fn converts errors, with a type
+// assertion or a function such as errors.As. It includes the types in those functions
+// of the same package that fn calls.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {

@@ -121,8 +121,8 @@ type reader struct {
 	defined map[types.Object]ast.Expr // the only expression that is assigned to a variable; nil if there are several
 }
 
-// mayBeStatus reports whether an expression can be a status: an integer
-// constant, or a call.
+// mayBeStatus reports whether an expression may be an exit status. It accepts integer
+// constants, and all calls, because a call may return a status.
 func (r *reader) mayBeStatus(e ast.Expr) bool {
 	if _, ok := e.(*ast.CallExpr); ok {
 		return true
@@ -253,8 +253,10 @@ func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	return found
 }
 
-// causesOfField returns the error, error code or label that e, the value of a field,
-// names. t is the type of the struct, and name is the name of the field.
+// causesOfField returns the cause that one field of a struct literal names: an error,
+// an error code or a label. e is the value of the field, name is its name, and t is the
+// type of the struct. For the field Err in {Err: ErrNotFound, Status: 4}, it returns
+// ErrNotFound.
 func (r *reader) causesOfField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {

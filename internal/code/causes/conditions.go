@@ -83,7 +83,9 @@ func eitherCause(a, b []Cause) []Cause {
 	return slices.Concat(a, b)
 }
 
-// causesOfEquality returns the cause that one side of a comparison x == y names.
+// causesOfEquality returns the cause that makes x == y true. This is an error code,
+// error variable or constant on one side of the comparison, such as ErrNotFound in
+// "err == ErrNotFound".
 func (r *reader) causesOfEquality(x, y ast.Expr) []Cause {
 	if found := r.causesOfValue(y, x); len(found) > 0 {
 		return found
@@ -166,8 +168,8 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// causesOfValue returns the error code, error variable or constant that e names. other
-// is the expression that e is compared with, or nil if e is a key.
+// causesOfValue returns the error code, error variable or constant that e names. The
+// parameter "other" is the expression with which e is compared, or nil if e is a key.
 func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
@@ -192,8 +194,9 @@ func (r *reader) text(e ast.Expr) (s string, ok bool) {
 
 // isErrorCodeOf reports whether an expression such as apiErr.Code or errKind is the
 // code of an error. The name of the field, variable or method must contain a word for
-// codes. One of these must be about errors: the name, the type of the expression, or the
-// type of apiErr.
+// codes, such as "code" or "kind". In addition, the expression must have to do with
+// errors: this name contains a word such as "err", or the type of the expression or of
+// apiErr is an error type or has such a word in its name.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
@@ -232,8 +235,10 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 }
 
 // causesOfConstant returns the constant that e names, such as KindNotFound, if it
-// describes a failure: either the name of its type says so, or other is a part of an
-// error. other is the expression that e is compared with, or nil.
+// describes a failure. It does if its type is an error type or has a name such as
+// ErrorKind, or if e is compared with a field or method of an error, such as
+// apiErr.Kind. The parameter "other" is the expression with which e is compared, or
+// nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -81,7 +81,7 @@ func runErrors(pass *analysis.Pass) (any, error) {
 	return parts, nil
 }
 
-// errorsOf returns the [Errors] of the package of a pass.
+// errorsOf returns the [Errors] for the package that a pass analyses.
 func errorsOf(pass *analysis.Pass) *Errors {
 	r := read(pass)
 	own := &Errors{Rest: r.rest}

@@ -18,8 +18,9 @@ import (
 //		return 1
 //	}
 //
-// this is so for the 1 in the last statement. The error must be a parameter of the
-// function. The expression may also be in the body of "if err != nil".
+// isRest returns true for the 1 in the last statement, and false for the 4. The error
+// must be a parameter of the function. The expression may also be in the body of
+// "if err != nil".
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
@@ -45,14 +46,15 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 	}
 }
 
-// testedBefore returns the error that a statement before child in list tests: err in
+// testedBefore returns the error that an earlier statement in the list tests. child is
+// a statement of this list. For the statement after
 //
 //	if errors.Is(err, ErrNotFound) {
 //		return 4
 //	}
 //
-// The test counts only if control leaves the list when it is true, as the return
-// statement does here.
+// it returns err. The test counts only if control leaves the list whenever the
+// condition is true, as it does here because of the return statement.
 func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {
@@ -83,15 +85,15 @@ func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	return nil
 }
 
-// isNilTest reports whether a statement leaves the list of statements if obj is nil, as
-// "if err == nil { return 0 }" does.
+// isNilTest reports whether an if statement tests that the error obj is nil, and its
+// body ends with a return or another jump, as in "if err == nil { return 0 }".
 func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
 	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.alwaysLeaves(s.Body)
 }
 
-// testedByIf returns the error that an if statement tests. It returns nil if control
-// can continue after the body.
+// testedByIf returns the error that an if statement tests. It returns nil if the
+// statement has an else branch, or if control can continue after its body.
 func (r *reader) testedByIf(s *ast.IfStmt) types.Object {
 	if s.Else != nil || !r.alwaysLeaves(s.Body) {
 		return nil
@@ -211,9 +213,9 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 	return true
 }
 
-// isParam reports whether a variable is a parameter of the function around c. If the
-// variable is an error, the function then handles any error, and not only the error of
-// one call.
+// isParam reports whether the variable obj is a parameter of the function that contains
+// c. If an error is a parameter, the function maps any error to a status. If it is a
+// local variable, it contains only the error of a particular call.
 func (r *reader) isParam(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

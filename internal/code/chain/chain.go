@@ -40,8 +40,9 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 	return out
 }
 
-// filesWith returns the files that call a function that starts a log entry. Few files
-// do, and to look up names is cheaper than to walk the syntax of all files.
+// filesWith returns the files in which a log entry is started. Usually this is none of
+// the files. To find this out, filesWith looks only at the names that the files use,
+// which takes less time than to visit the syntax trees of all files.
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {
@@ -71,7 +72,8 @@ func startedLibrary(f *types.Func) *library {
 	return l
 }
 
-// A search finds out whether one log entry may be sent.
+// A search finds out whether the program can send one log entry that it has started, or
+// whether it certainly never sends this entry.
 type search struct {
 	info *types.Info
 	root inspector.Cursor // the files with calls that start entries
@@ -80,9 +82,9 @@ type search struct {
 	vars []*types.Var    // the variables to which the entry was assigned
 }
 
-// unsent returns the chain of calls that begins at "at", if the chain makes a log entry
-// that is never sent. The second result is false if the call starts no log entry, or if
-// the entry may be sent.
+// unsent returns the chain of calls that begins at "at", if this chain starts a log
+// entry that the program never sends. The second result is false if the call at "at"
+// starts no log entry, or if the program may send the entry.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)
@@ -104,8 +106,9 @@ func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	return c, true
 }
 
-// maySend reports whether the entry at a node may be sent. An entry that leaves the
-// function may be sent by other code.
+// maySend reports whether the program may send the entry that the expression at a node
+// contains. If the entry leaves the function, for example as an argument, other code
+// may send it.
 func (s *search) maySend(at inspector.Cursor) bool {
 	parent := at.Parent()
 	switch n := parent.Node().(type) {
@@ -132,9 +135,10 @@ func (s *search) maySend(at inspector.Cursor) bool {
 	return true
 }
 
-// maySendBy reports whether an entry may be sent by the method that a selector such as
-// entry.Msg names, or later in the chain if the method returns the entry. It also
-// returns true for a method that turns the entry off on purpose.
+// maySendBy reports whether the program may send an entry with the method that a
+// selector such as entry.Msg names. If this method returns the entry, a later call in
+// the chain may send it. maySendBy also returns true for a method that turns the entry
+// off on purpose.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {
@@ -156,7 +160,8 @@ func (s *search) maySendBy(at inspector.Cursor) bool {
 	}
 }
 
-// maySendLater reports whether an entry may be sent after it is assigned to left.
+// maySendLater reports whether the program may send an entry after it has assigned the
+// entry to the expression "left".
 func (s *search) maySendLater(left ast.Expr) bool {
 	id, ok := left.(*ast.Ident)
 	if !ok {

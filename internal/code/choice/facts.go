@@ -55,7 +55,7 @@ type Package struct {
 type Function struct {
 	ID       string
 	IsRoot   bool     // whether the runtime or a framework calls the function
-	Uses     []string // keys of the variables, flags and functions that select the output format and that the function reads, sorted
+	Uses     []string // what the function reads to find out the output format: the keys of variables, flags and functions, sorted
 	Looks    bool     // whether it branches on the output format, or calls a function of the module that does
 	Encodes  bool     // whether it encodes JSON, or calls a function of the module that does
 	Reports  bool     // whether it writes an error as JSON
@@ -64,7 +64,7 @@ type Function struct {
 	Parses   bool     // whether it parses flags, or calls a function that does
 	Guards   []Guard
 	Failures []Failure
-	Edges    []Edge // the functions with failures that it calls or refers to, directly or not
+	Edges    []Edge // calls and references that lead to functions with failures
 }
 
 // A Guard is a branch on the output format that the user has selected. One side of the

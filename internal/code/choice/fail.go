@@ -222,8 +222,8 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 }
 
 // recordReturn records the return statement at the end of a walk. It reports whether
-// the statement may return a status, which is a number that is the only result. Whether
-// the number becomes the status of the process is known only for a program.
+// the statement may return a status: its only result is an integer. Only the analysis
+// of the whole program can show whether this number becomes the status of the process.
 func (w *walk) recordReturn(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false

@@ -9,17 +9,18 @@ import (
 // The names of variables, fields, functions and flags that select an output format.
 // A flag may begin with dashes, as in --json.
 var (
-	// switchName matches names of bools that turn JSON on: "json", with or without a
-	// word such as "print" before it and a word such as "output" after it, and
-	// "machine-readable". Examples are asJSON and jsonOutput.
+	// switchName matches names of bools that turn JSON on, such as "json", asJSON,
+	// jsonOutput and printJSON. A word such as "print" may come before "json", and a
+	// word such as "output" after it. The name "machine-readable" matches, too.
 	switchName = pattern.New(`(?i)^(?:as|is|use|wants?|print|output|emit|write|to|in|opt|flag)?[._-]?json(?:[._-]?(?:output|mode|format|flag|enabled|lines?))?$|^machine[._-]?readable$`)
 	// formatName matches names of strings that contain the name of a format: "format",
-	// "fmt" or "mode", with or without a word such as "output" before it, and "output"
-	// and "o". An example is outputFormat.
+	// "fmt", "mode", "output" or
+	// "o". A word such as "output" may come before "format", "fmt" and "mode". An
+	// example is outputFormat.
 	formatName = pattern.New(`(?i)^(?:out(?:put)?|print(?:er)?|render|log|machine|global)?[._-]?(?:format|fmt|mode)(?:ter)?$|^(?:as[._-]?)?output$|^o$`)
 	// choiceName matches further names that may select a format: all names that contain
-	// "json" or "structured", and words such as "format", "style" or "type", with or
-	// without a word such as "error" before them. An example is errorFormat.
+	// "json" or "structured", and words such as "format", "style" or "type". A word
+	// such as "error" may come before these words. An example is errorFormat.
 	choiceName = pattern.New(`(?i)json|structured|^(?:out(?:put)?|print(?:er)?|render|log|error|err|machine|global)?[._-]?(?:format|fmt|mode|style|type)(?:ter)?$`)
 )
 
@@ -32,9 +33,10 @@ func IsSwitch(name string) bool { return matches(switchName, name) }
 func IsFormat(name string) bool { return matches(formatName, name) }
 
 // isChoice reports whether a variable, flag or function with this name may select the
-// output format. It accepts more names than IsSwitch and IsFormat, such as any with
-// "json" in it. This is safe, because such a name counts only if the program also has a
-// branch on it that writes an error as JSON.
+// output format. It accepts more names than IsSwitch and IsFormat, such as any name
+// that contains "json". This is safe, because such a variable counts only if the
+// program also tests it in an if statement, and writes an error as JSON in one of the
+// branches.
 func isChoice(name string) bool { return IsSwitch(name) || IsFormat(name) || matches(choiceName, name) }
 
 func matches(p pattern.Pattern, name string) bool {

@@ -73,12 +73,13 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canChooseJSON reports whether users of the program can choose JSON. If the program
-// has a [Guard] with IsTop, main must call a function with such a Guard. Otherwise main
-// must parse flags.
+// canChooseJSON reports whether users of the program can choose JSON. The parameter
+// "main" is the function main, and nil if no function main was recorded.
 //
-// A Guard in one of the packages is not enough: a program may import commands only to
-// write their documentation.
+// If one of the packages has a [Guard] that applies to all commands, main must call the
+// function with this Guard, directly or not. Otherwise main must parse flags. It is not
+// enough that a package has a Guard: a program may import commands only to write their
+// documentation.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:

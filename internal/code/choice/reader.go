@@ -78,9 +78,9 @@ func (r *reader) recordUse(s subject) {
 	}
 }
 
-// recordUses records the variables, flags and functions that select the output format
-// and that an instruction reads. If the instruction stores, passes or returns such a
-// value, recordUses also records an [Alias].
+// recordUses records that an instruction reads a variable, flag or function that
+// selects the output format. If the instruction stores, passes or returns the value
+// that it has read, recordUses also records an [Alias].
 func (r *reader) recordUses(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.UnOp:
@@ -130,8 +130,9 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// setChoice records an [Alias] if v, a value that s gets, is read from a variable, flag
-// or function that selects the output format.
+// setChoice records an [Alias] if the value v selects the output format: v is read from
+// a variable, flag or function with a name such as outputFormat. The program assigns v
+// to s, so s then selects the format, too.
 func (r *reader) setChoice(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -216,9 +217,10 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether the block t of a test dominates block b. For a condition
-// with several tests, such as x || y, each of the tests counts as dominating the blocks
-// that the whole condition dominates.
+// isBefore reports whether control always passes a test before it reaches block b. t is
+// the block that ends with the test, so it must dominate b. A condition such as x || y
+// consists of several tests. Each of them counts as if it dominated all blocks that the
+// whole condition dominates.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -228,9 +230,9 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// determines reports whether a test decides if block b runs. This is so if one of the
-// two sides of the branch does not lead to b. A side that writes an error as JSON
-// counts as not leading to b.
+// determines reports whether a test decides if block b runs. It does if one of the two
+// sides of the branch does not lead to b. A side that writes an error as JSON counts as
+// not leading to b.
 func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {

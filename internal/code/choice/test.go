@@ -52,10 +52,10 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 	return c.valueOf(cond, asksJSON)
 }
 
-// reporterOf returns the function whose result a condition tests, as in
+// reporterOf returns the function whose result a condition tests, such as render in
 // "if !render(err)". The function must look at the output format and write errors as
-// JSON, so that its result may say whether it has written JSON. ok is false for other
-// conditions.
+// JSON. Its result then probably says whether it has written JSON. ok is false for
+// other conditions.
 func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
 	if depth > maxDepth {
 		return s, false
@@ -170,7 +170,7 @@ func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) subject {
 	return subject{}
 }
 
-// fieldOf returns a field of a struct, as a subject.
+// fieldOf returns the subject for the i-th field of the struct type t.
 func fieldOf(t types.Type, i int) subject {
 	s, named := ssax.StructOf(t)
 	if s == nil {

@@ -107,9 +107,9 @@ func (s *summarizer) skippedHooks() []Skip {
 	return out
 }
 
-// skipsOfHook returns a Skip for the first command that ends the process before the
-// hook runs, or none. If the framework calls the hook only after a success, the command
-// must end with 0.
+// skipsOfHook returns at most one Skip: for the first command that can end the process
+// before the hook runs. Frameworks call some hooks only if the command has succeeded.
+// For such a hook, only a command that can end the process with status 0 counts.
 func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	var found []Skip
 	for _, action := range s.actionsBefore(hook) {
@@ -135,9 +135,10 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether a command calls a function with an effect, such as
-// os.Remove, that the hook calls, too. It returns false if the command is in another
-// package, because the calls in other packages are not known.
+// callsToo reports whether a command and a hook call the same function with an effect,
+// such as os.Remove. The command then probably does the work of the hook itself.
+// callsToo returns false if the command is in another package, because the calls in
+// other packages are not known.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}

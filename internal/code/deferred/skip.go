@@ -14,12 +14,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Skip is a deferred call that an exit skips. Hooks of a framework count as deferred
-// by their command.
+// A Skip is a deferred call that does not run, because the process ends first. It can
+// also be a hook that a framework calls after a command, if the command ends the
+// process before the framework can call the hook.
 type Skip struct {
 	Call    ssax.ID   // the deferred function; "" if unknown
-	Hook    string    // for a hook, the name of the field that contains it, such as PostRun, or of its method; otherwise ""
-	Defer   span.Span // span of the deferred call; for a hook, where it is stored in a field or, if it is a method, where it is declared
+	Hook    string    // for a hook, the name of its field, such as PostRun, or of its method, such as AfterRun; "" for a deferred call
+	Defer   span.Span // span of the deferred call; for a hook, of the statement that stores it in a field, or of the declaration of its method
 	Effects []Effect  // the effects that are lost; at least one
 	Way     []Step    // the calls from the function or the command to the exit; at least one
 	Others  int       // how many other calls in the function, or other commands, skip the deferred call
@@ -29,7 +30,7 @@ type Skip struct {
 const maxWay = 12
 
 // skippedCalls returns the deferred calls that exits skip, sorted by the position of
-// the exit.
+// the exit, and after them the skipped hooks.
 func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {
@@ -134,15 +135,17 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	return out
 }
 
-// notDone returns the effects that no function on the way to the exit has. In
+// notDone returns those effects of a deferred call that the program does not produce
+// itself on the way to the exit. For example, the program may call
 //
 //	func fail(dir string) {
-//	os.RemoveAll(dir)
-//	os.Exit(1)
+//		os.RemoveAll(dir)
+//		os.Exit(1)
 //	}
 //
-// the directory is removed without the deferred call. An exit function of a logger, such
-// as klog.Fatal, also writes the buffers that klog.Flush would write.
+// and the deferred call may be os.RemoveAll(dir). Then fail removes the directory,
+// although the deferred call does not run. An exit function of a logger, such as
+// klog.Fatal, also writes the buffers that klog.Flush would write.
 func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 	return slices.DeleteFunc(slices.Clone(effects), func(e Effect) bool {
 		return slices.ContainsFunc(way, func(step Step) bool {

@@ -30,23 +30,26 @@ func Text(s string) Argument { return func() any { return s } }
 // Anything returns an argument for [Machine.Ask] whose value is unknown.
 func Anything() Argument { return func() any { return unknown{} } }
 
-// Failure returns an argument like errors.New(text).
+// Failure returns an argument for [Machine.Ask] that is an error like errors.New(text).
 func Failure(text string) Argument {
 	v := &failure{text: text}
 	return func() any { return v }
 }
 
-// Boxed returns an argument v in an interface, with the dynamic type t.
+// Boxed returns an argument for [Machine.Ask] that is an interface value. It contains
+// v, and its dynamic type is t.
 func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
 
-// FailureOf returns an argument of the error type t of another package. The method
-// Error of the argument returns text. Everything else about the argument is unknown.
+// FailureOf returns an argument for [Machine.Ask] that is an error of the type t, which
+// another package declares. The method Error of this error returns text. Everything
+// else about the error is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
-// With returns an argument of type t, which is a struct or a pointer to a struct. One
-// field of the struct has the given value, and everything else is unknown. path
-// contains the indexes of the nested fields that lead to this field. If path leads
-// through a slice, the slice has one element, and path contains a 0 for this element.
+// With returns an argument for [Machine.Ask] of type t, which is a struct or a pointer
+// to a struct. One field of the struct has the given value, and everything else is
+// unknown. path contains the indexes of the nested fields that lead to this field. If
+// path leads through a slice, the slice has one element, and path contains a 0 for this
+// element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }
@@ -163,12 +166,13 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// At returns the status or code in v, an argument of [Answers], as an int64 or a
-// string. It returns nil if the status or code is unknown.
+// At returns the status or code in v, one of the arguments that [Answers] gets, as an
+// int64 or a string. It returns nil if the status or code is unknown.
 //
-// If "by" is not empty, v is an error, and the status or code is what the function or
-// method "by" returns for v. Otherwise v is a struct of type t, and the status or code
-// is in its field at path. If path is empty, it is v itself.
+// There are three cases. If "by" is not empty, v is an error, and At returns what the
+// function or method "by" returns for v. If path is not empty, v is a struct of type t,
+// and At returns the value of its field at path. Otherwise v itself is the status or
+// code.
 func At(v any, t string, path []int, by CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {
 		if by != (CodeFunc{}) && e.by == by {
@@ -214,9 +218,9 @@ func (r *run) choose() bool {
 	return r.choices[r.taken-1]
 }
 
-// nextPath prepares the next run, which takes the other side of a branch. It chooses
-// the last branch of which only the first side has been tried, and returns false if
-// there is no such branch.
+// nextPath prepares the next run of Ask, which tries another path. It looks for the
+// last branch of which only the first side has been tried. In the next run, this branch
+// takes the other side. nextPath returns false if there is no such branch.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {

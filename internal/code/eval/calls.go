@@ -11,7 +11,7 @@ import (
 // A calls records the calls in a package, keyed by the called function.
 type calls struct {
 	of    map[*ssa.Function][]ssa.CallInstruction
-	other map[*ssa.Function]bool // functions that other code may call, because they are also used as values
+	other map[*ssa.Function]bool // functions that unknown code may call, because the package uses them as values
 }
 
 func (m *Machine) findCalls() *calls {
@@ -36,19 +36,20 @@ func (m *Machine) findCalls() *calls {
 }
 
 // arguments returns the constants that all calls of a function pass to it, keyed by the
-// index of the parameter.
+// index of the parameter. A parameter is left out if two calls pass different values.
 func (m *Machine) arguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstArguments does the same as arguments, but ignores recursive calls.
+// firstArguments does the same as arguments, but ignores calls by the function itself.
 func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// common returns the constants that a function gets from all calls in callers for which
-// "by" returns true. The key is the index of the parameter. The result is nil if other
-// code may call the function.
+// common returns the constants that a function gets as arguments, keyed by the index of
+// the parameter. A parameter is left out unless all calls pass the same constant for
+// it. Only calls in functions for which "by" returns true count. The result is nil if
+// code outside of the package may call the function, or code that uses it as a value.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil
@@ -68,8 +69,8 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 	return out
 }
 
-// sharedArgument returns the constant that all calls pass as the i-th argument, or nil.
-// It looks only at callers for which "by" returns true.
+// sharedArgument returns the constant that all calls pass as the i-th argument, or nil
+// if there is none. Only calls in functions for which "by" returns true count.
 func sharedArgument(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {

@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A codedError is an error of which only the status or code is known, as the result of
-// a [CodeFunc].
+// A codedError is an error about which one thing is known: the status or code that a
+// [CodeFunc] returns for it.
 type codedError struct {
 	by  CodeFunc   // the function that returns the code
 	typ types.Type // the dynamic type, or an interface that it implements; nil if unknown
@@ -21,9 +21,9 @@ type CodeFunc struct {
 	Method string  // the name of the method; "" for a function
 }
 
-// WithCode returns an argument that is an error for which the function or method "by"
-// returns the status or code v. t is the type of the error, an interface that the error
-// implements, or nil.
+// WithCode returns an argument for [Machine.Ask] that is an error. The function or
+// method "by" returns the status or code v for this error. t is the type of the error,
+// or an interface that the error implements. It is nil if neither is known.
 //
 // The error is assumed to wrap no other error, and not to be one of the standard
 // library. Everything else about it is unknown.
@@ -98,8 +98,8 @@ func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	return nil
 }
 
-// result returns what the CodeFunc returns for the error. If the CodeFunc has a second
-// result that is a bool, as in "code, ok := CodeOf(err)", that is true.
+// result returns what the CodeFunc returns for the error. If the CodeFunc also returns
+// a bool, as in "code, ok := CodeOf(err)", this bool is true.
 func (e codedError) result(results *types.Tuple) value {
 	if results.Len() == 2 && ssax.IsBasic(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}

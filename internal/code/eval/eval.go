@@ -1,10 +1,10 @@
 // Package eval executes functions and loops when only some of their values are known.
 //
-// It answers two questions. [Machine.Ask] runs a predicate such as isRetryable on one
-// status or error after another, to find out what the predicate accepts, however it is
-// written. [Machine.Loop] runs a retry loop as if every try failed, to see how often
-// and after which delays it tries again. Nothing is guessed: a result that depends on
-// an unknown value is unknown.
+// It answers two questions. The first one is what a predicate such as isRetryable
+// accepts, however the predicate is written: [Machine.Ask] runs it on one status or error
+// after another. The second one is how many times a loop retries an operation, and how
+// long it waits before each try: [Machine.Loop] runs the loop as if every try failed.
+// Nothing is guessed: a result that depends on an unknown value is unknown.
 //
 // # Values
 //
@@ -184,7 +184,8 @@ func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 }
 
 // setChanged records that the variable at addr may change at any time, because fn
-// stores in it. It ignores the stores that do not count; see findChange.
+// stores in it. It records nothing for the two kinds of stores whose effect a run
+// knows; see findChange.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:

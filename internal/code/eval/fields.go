@@ -30,7 +30,8 @@ func (m *Machine) fieldConstant(v *types.Var) value {
 	return nil
 }
 
-// addFieldValue records that a field may have a value.
+// addFieldValue records that a field has the value v in some structs of its type. If
+// another value was recorded before, the value of the field becomes unknown.
 func (m *Machine) addFieldValue(field *types.Var, v value) {
 	if field.Exported() || !ssax.IsBasic(field.Type(), types.IsNumeric) {
 		return
@@ -84,8 +85,9 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records that the fields of a new struct that no instruction sets are zero.
-// It records nothing for a variable to which whole structs are assigned.
+// addUnset records which fields are zero in a new struct: those in which no instruction
+// stores a value. It records nothing for a variable to which whole structs are
+// assigned.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {

@@ -19,7 +19,7 @@ type run struct {
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
 	top      token.Pos // the position, in the outermost function, of the call that led to the current code; 0 if there is none
-	skipping bool      // whether it is unknown if the program executes the current code
+	skipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
 
 	active []activation // the calls that the run is executing, the outermost first
 
@@ -170,8 +170,9 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 				return ErrUnknown
 			}
 		case *ssa.Store:
-			// A store at an unknown address is ignored. It can only change a variable
-			// whose address was passed on, which is unknown anyway.
+			// A store at an unknown address is ignored. It can only change variables
+			// whose addresses were passed on. The values of these variables are unknown
+			// anyway.
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
 				c.at = instr.Pos()

@@ -44,9 +44,10 @@ func (f *frame) unknownResult(args []value) value {
 	return unknown{}
 }
 
-// forgetLocals makes local variables unknown that other code may have changed, because
-// it got their addresses or closures that capture them. "values" contains these
-// addresses and closures. The content of errors stays known, because nobody changes it.
+// forgetLocals makes the values of local variables unknown, because other code may have
+// changed these variables. "values" contains what was passed to this code: addresses of
+// the variables, and closures that capture them. The content of errors stays known,
+// because nobody changes it.
 func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
@@ -134,8 +135,10 @@ func builtin(name string, args []value) value {
 	return unknown{}
 }
 
-// library returns the result of a function of the standard library. It knows those that
-// predicates and delays often use.
+// library returns the result of a call of fn, a function of another package. It
+// supports predicates that the analysis of that package has described, and the library
+// functions that predicates and computations of delays often call. For other functions,
+// the result is unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	if v := callCodeFunc(name, fn.Signature.Results(), args); v != nil {

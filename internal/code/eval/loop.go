@@ -163,11 +163,15 @@ type Watcher interface {
 	Round()
 }
 
-// A Route selects the call through which a run reaches a loop, and the wait to which
-// the run goes in the loop.
+// A Route selects the call through which a run reaches the function with a loop, and
+// the wait in the loop that the run tries to reach.
 type Route struct {
-	From token.Pos // the call of the function that contains the loop, by its left parenthesis; 0 for any call
-	To   token.Pos // the wait to which the run goes at a branch on an unknown condition; 0 for any wait
+	// From identifies the call of the function that contains the loop. It is the position
+	// of the left parenthesis of the call, or 0 for any call.
+	From token.Pos
+	// To is the position of a wait in the loop. At a branch on an unknown condition, the
+	// run takes the side that leads to this wait. If To is 0, any wait will do.
+	To token.Pos
 }
 
 // Loop runs a loop as if the operation that the loop retries failed every time. At a
@@ -223,9 +227,9 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 	return f
 }
 
-// parameters returns the known parameters of a function, keyed by index. If the route
-// names a call of the function, these are the arguments of the call. Otherwise they are
-// the arguments that all calls have in common.
+// parameters returns the known parameters of a function, keyed by index. If
+// r.route.From is a call of this function, these are the arguments of this call.
+// Otherwise they are the constants that all calls of the function pass.
 func (r *run) parameters(fn *ssa.Function) map[int]value {
 	call := r.machine.callAt(r.route.From, fn)
 	if call == nil {
@@ -366,8 +370,8 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether b contains a wait to which the run goes at an unknown
-// condition: the wait at f.route.To or, if this position is not set, any wait.
+// isGoal reports whether b contains a wait that the run tries to reach at a branch on
+// an unknown condition: the wait at f.route.To or, if this position is 0, any wait.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.To.IsValid() {
 		return f.watcher.Waits(b)

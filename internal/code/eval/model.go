@@ -140,12 +140,13 @@ func Elements(v any) (elements []any, ok bool) {
 	return elements, true
 }
 
-// owns reports whether only the machine changes the variable whose address v is,
-// according to the model.
+// owns reports whether, according to the model, only the machine changes a certain
+// variable. v is the address of this variable.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
 
-// variable returns the address of a package variable that the machine itself does not
-// know, if the model knows it. Otherwise it returns unknown.
+// variable returns the address of a package variable for which the machine has no
+// value. The address comes from the model. If the model does not know the variable
+// either, the result is unknown.
 func (m *Machine) variable(g *ssa.Global) value {
 	v, ok := g.Object().(*types.Var)
 	if m.model != nil && ok {
@@ -156,8 +157,8 @@ func (m *Machine) variable(g *ssa.Global) value {
 	return unknown{}
 }
 
-// field returns the value, or the address, of a field that the model knows, and
-// nil for other fields.
+// field returns the result of an instruction that reads a field or takes the address of
+// a field, if the model knows the value of this field. Otherwise it returns nil.
 func (f *frame) field(instr ssa.Value) value {
 	if f.machine.model == nil {
 		return nil

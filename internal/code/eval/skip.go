@@ -13,8 +13,9 @@ func alwaysTrue(*ssa.BasicBlock) bool { return true }
 // nil. It follows only paths through blocks for which "inside" returns true. The join
 // may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// Some blocks are on every path. All paths pass these blocks in the same order, so
-	// the first of them that reach returns is the nearest.
+	// Some blocks are on every path, and all paths pass these blocks in the same order.
+	// The function reach returns the nearest blocks first. So the first block that is on
+	// every path is the nearest one.
 	for _, join := range reach(entries, nil, inside) {
 		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
 			return join

@@ -27,8 +27,8 @@ type Code struct {
 // An unsentEntries holds the log entries of a package that would end the process but
 // are never sent, such as log.Fatal().Err(err) of zerolog without Msg or Send.
 type unsentEntries struct {
-	calls  map[*ast.CallExpr]bool // the calls that start the entries
-	starts map[*types.Func]bool   // the functions that these calls call, such as Fatal
+	calls  map[*ast.CallExpr]bool // the first call of each entry, such as log.Fatal()
+	starts map[*types.Func]bool   // the functions that the program uses to start these entries, such as Fatal
 }
 
 // NewCode returns the SSA and the syntax of a package, which analyzers share. deps are

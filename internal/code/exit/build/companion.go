@@ -45,8 +45,9 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf reports whether the caller has checked that the call succeeded before the use
-// u of one of its results. It returns 0 if the last result is not used.
+// checkOf says whether the caller uses a result of a call only after it has checked
+// that the call succeeded. u is the use of the result. checkOf returns 0 if the call
+// has a single result, or if the caller does not use the last result.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -88,11 +89,11 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns a copy of "values", the possible values of v, in which each
-// value says what is known about "last". A function returns the number v together with
-// last, which is an error or a bool.
+// withCompanions returns a copy of "values", the possible values of a number v. A
+// function returns v, and "last" is its last result, an error or a bool. In the copy,
+// each value says whether "last" means that the function has failed.
 //
-// If last may mean a failure, a literal 0, as in "return 0, err", becomes an implicit
+// If "last" may mean a failure, a literal 0, as in "return 0, err", becomes an implicit
 // zero value without an origin, because nobody chose the 0 as a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
@@ -143,8 +144,9 @@ func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Sourc
 	return out
 }
 
-// isPlaceholder reports whether a source may mean "no number": a zero value, or a
-// literal such as the -1 in "return -1, err".
+// isPlaceholder reports whether a source may be a number that only fills the place of a
+// result, because the function has failed: a zero value, or a literal that is not
+// positive, such as the -1 in "return -1, err".
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }
@@ -158,9 +160,9 @@ func isFalse(v ssa.Value) bool {
 // maxErrorDepth limits how many calls and phis isFailure looks through.
 const maxErrorDepth = 4
 
-// isFailure reports whether v, which is returned in block, means that the function
-// fails. This is so if v is false, or an error that is certainly not nil. An error is
-// certainly not nil if
+// isFailure reports whether v, a result that is returned in block, shows that the
+// function has failed: v is false, or v is an error that is certainly not nil. An error
+// is certainly not nil if
 //
 //   - a comparison with nil has shown it,
 //   - it is a value such as &MyError{},
@@ -197,8 +199,8 @@ func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool 
 	return false
 }
 
-// alwaysFails reports whether a call never returns a nil error. This is known for calls
-// of
+// alwaysFails reports whether a call certainly does not return a nil error. It returns
+// true for calls of
 //
 //   - a function of another package with the name New or Errorf,
 //   - a function of another package with a non-nil error as its first argument, such as
@@ -213,7 +215,7 @@ func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) 
 	case fn.Pkg.Pkg != b.c.pass.Pkg && (name == "New" || name == "Errorf"):
 		return true
 	case len(call.Call.Args) > 0 && ssax.IsError(call.Call.Args[0].Type()) && fn.Pkg.Pkg != b.c.pass.Pkg:
-		return b.isFailure(call.Call.Args[0], block, depth+1) // the call is one such as errors.Wrap(err, "...")
+		return b.isFailure(call.Call.Args[0], block, depth+1) // for example, errors.Wrap(err, "...") is nil only if err is nil
 	}
 	returns := 0
 	for _, block := range fn.Blocks {

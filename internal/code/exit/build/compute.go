@@ -32,8 +32,9 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 }
 
 // binary returns the possible values of a binary operation. For x + 1, these are the
-// possible values of x with the transfer "+1". For x + y, the only one is a node for
-// the sum. The solver then adds every number of x to every number of y.
+// possible values of x with the transfer "+1". For x + y, binary returns a single
+// source: a node for the sum. The solver then adds every number of x to every number of
+// y.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -84,8 +85,9 @@ func narrowings(t types.Type) [][]exit.Transfer {
 	return out
 }
 
-// wraps returns the conversions that the operator op implies for operands of type t,
-// because of overflow: uint8(200) + 100 is 300 truncated to 8 bits. There is one list
+// wraps returns the conversions that an operation implies because of overflow. For
+// example, the result of uint8(200) + 100 is 300, truncated to 8 bits. op is the
+// operator, and t is the type of the operands. The result has one list of conversions
 // for each type that t can be. A list is nil if the type has 64 bits or if the operator
 // cannot overflow.
 func wraps(op token.Token, t types.Type) [][]exit.Transfer {
@@ -96,8 +98,9 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withOneOf returns the sources once for each list of transfers, with these transfers
-// appended.
+// withOneOf returns the sources with transfers appended. It makes one copy of all
+// sources for each of the lists, and appends the transfers of this list to each source
+// of the copy.
 func withOneOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)
@@ -122,10 +125,10 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 }
 
 // boundUnknown changes the possible values of a computation. origin.At is the position
-// of the computation, and origin.How says how the program uses its result. Each value
-// that is not unbounded gets this position and this use. An unbounded value stays as it
-// is, unless its transfers have only a few possible results. Then these results replace
-// the value: "x & 1" is 0 or 1 for any x.
+// of the computation, and origin.How says how the program uses its result. Known values
+// get this position and this use. An unbounded value stays as it is, unless its
+// transfers have only a few possible results. Then these results replace the value:
+// "x & 1" is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -185,8 +188,10 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
 }
 
-// innerUse returns u with the expression x if u is the use of a conversion such as
-// int(x). Otherwise it returns u unchanged.
+// innerUse returns the use of the operand x, if u is the use of a conversion such as
+// int(x). In "os.Exit(int(x))", both uses are "argument", but the expression of the
+// result is x. If the expression in u is no call or conversion, innerUse returns u
+// unchanged.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

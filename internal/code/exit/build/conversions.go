@@ -102,11 +102,11 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 	}
 }
 
-// byTag returns the source for a value of unknown content that is stored in a field
-// with a struct tag. If the tag shows that a decoder fills the field, as `yaml:"code"`
-// does, reads of the field are unbounded, too; see fieldSource. The source then gets
-// the same reason as these reads, so that the field is reported only once. Otherwise
-// byTag returns the source unchanged.
+// byTag returns the source for an unknown value that a decoder stores in a field with
+// the given struct tag. A tag such as `yaml:"code"` shows by itself that the field is
+// unbounded: fieldSource gives a reason for each read of the field. byTag then returns
+// the source with the same reason, so that the field is reported only once. Otherwise
+// it returns the source unchanged.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false
@@ -158,9 +158,10 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	return nil, "assignment"
 }
 
-// unbox records what errors.As(err, &target) stores in target. If target has a named
-// integer type, this can be any number of the type that is converted to an interface.
-// If the type of target is a type parameter, target is unbounded.
+// unbox records what errors.As(err, &target) stores in target. If target has an integer
+// type with a name, such as exitError, it can get every number of this type that the
+// program converts to an interface anywhere. If the type of target is a type parameter,
+// target is unbounded.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {

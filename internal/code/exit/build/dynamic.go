@@ -31,9 +31,9 @@ import (
 // A typeSearch looks for the dynamic types of an interface value, and records those
 // with a method such as ExitCode.
 //
-// Its methods return false if the value may also have types that they do not find. If
-// their parameter unwrap is set, they also look for the types of the errors that the
-// value wraps.
+// Its methods return true if they have found all types. They return false if the value
+// may also have other types. If their parameter unwrap is set, they also look for the
+// types of the errors that the value wraps.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
@@ -48,8 +48,9 @@ type tracedValue struct {
 	unwrap bool
 }
 
-// A tracedResult is a result of a function that the search has followed. If unwrap is
-// set, the search has also followed the errors that the result wraps.
+// A tracedResult identifies a function and one of its results, which the search has
+// followed. If unwrap is set, the search has also followed the errors that this result
+// wraps.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int
@@ -142,9 +143,9 @@ func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
 
-// add records the type t if it has a method such as ExitCode. It returns false if the
-// value may have other types, too: if t is an interface or, with unwrap, if t wraps
-// errors.
+// add records the type t of an error if t has a method such as ExitCode. It returns
+// false if the search may then have missed a type: t is an interface, or unwrap is set
+// and t has a method that returns or finds wrapped errors.
 func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false
@@ -227,9 +228,9 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	return c.stored[v]
 }
 
-// storedAt returns the value that instr stores in the variable g. The list is empty if
-// instr only reads g. It contains a single nil if instr uses the address of g in
-// another way.
+// storedAt returns a list with the value that instr stores in the variable g. The list
+// is empty if instr only reads g. It contains a single nil if instr uses the address of
+// g in another way.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -373,7 +374,8 @@ func isVariadic(v ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// addVariadic finds the types of the variadic arguments that SSA stores in array.
+// addVariadic finds the types of the variadic arguments of a call. SSA stores these
+// arguments in "array". addVariadic returns false if it may have missed a type.
 func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)
@@ -390,7 +392,8 @@ func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	return true
 }
 
-// addResult finds the types of a result of a function of this package.
+// addResult finds the types of a result of a function of this package. It returns false
+// if it may have missed a type.
 func (d *typeSearch) addResult(key tracedResult) bool {
 	if known, ok := d.c.made[key]; ok {
 		for _, t := range known.types {
@@ -405,8 +408,9 @@ func (d *typeSearch) addResult(key tracedResult) bool {
 	return key.fn.Blocks != nil && d.addReturned(key)
 }
 
-// addReturned finds the types of the result with the index key.index, in all return
-// statements of key.fn.
+// addReturned finds the types of the values that key.fn returns as the result with the
+// index key.index. It looks at all return statements, and returns false if it may have
+// missed a type.
 func (d *typeSearch) addReturned(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
 		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.addTypes(r.Results[key.index], key.unwrap) {
@@ -416,9 +420,9 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 	return true
 }
 
-// limit completes out, a call through an interface, if the called method returns one
-// integer, as ExitCode does. It sets out.Asks and, if the types that the receiver can
-// have are known, out.Types and out.Limited.
+// limit records which types the receiver of a call through an interface can have. It
+// does so only if the called method returns one integer, as ExitCode does. It sets
+// out.Asks and, if the search finds all types, out.Types and out.Limited.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return

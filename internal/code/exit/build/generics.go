@@ -58,9 +58,9 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	}
 }
 
-// boxName returns the name of the BoxNode for numbers of type t in interfaces. It
-// returns "" if numbers of this type are not followed. Type parameters have names, too;
-// see typeParamName.
+// boxName returns the name of the BoxNode for numbers of type t that are converted to
+// interfaces. It returns "" if the graph has no such node for t. Type parameters have
+// names, too; see typeParamName.
 func (b *builder) boxName(t types.Type) ssax.ID {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -117,9 +117,9 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	}
 }
 
-// boxParam records a conversion of v.X, whose type is a type parameter, to an interface
-// that is identical to the constraint of this type parameter. For such a conversion,
-// SSA has a ChangeType instead of a MakeInterface.
+// boxParam records that a number whose type is a type parameter is converted to an
+// interface. It handles the conversion for which SSA has a ChangeType instead of a
+// MakeInterface: the interface is identical to the constraint of the type parameter.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return
@@ -130,8 +130,10 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 }
 
 // genericArgument records that the generic function fn may convert its argument v to an
-// interface. If v is a pointer, code can then store values through it. The possible
-// values of a number are recorded only if the body of fn is not analysed.
+// interface. If v is a pointer, other code can then store values through it. If v is a
+// number, other code can take it out of the interface again. For a number,
+// genericArgument records the given values only if the body of fn is not analysed.
+// Otherwise the graph of fn records the conversion.
 func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
 	t := v.Type()
 	if isPointerLike(t) && !isBytes(t) {

@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// hasOwnExit reports whether a call of kong uses a parser whose exit the program has
-// replaced.
+// hasOwnExit reports whether a call of a kong function uses a parser that calls a
+// function of the program instead of os.Exit.
 func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	made, ofParser := exit.KongParser(c.names.Called(common))
 	switch {
@@ -29,8 +29,8 @@ func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	return false
 }
 
-// isParserWithExit reports whether v is a parser of kong whose exit the program has
-// replaced, or a context that such a parser has made.
+// isParserWithExit reports whether v is a parser of kong that calls a function of the
+// program instead of os.Exit, or a context that such a parser has made.
 func (c *collector) isParserWithExit(v ssa.Value) bool {
 	for {
 		switch x := v.(type) {

@@ -19,9 +19,9 @@ import (
 
 const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
 
-// hasLibraryCall reports whether the calls of a function have to be passed to
-// libraryCall, although neither the parameters nor the results of the function can be a
-// status.
+// hasLibraryCall reports whether the builder has to look at the calls of a function,
+// although the function has no parameter or result that can be a status. The calls of
+// such a function pass on statuses in another way, which libraryCall records.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)
@@ -38,8 +38,8 @@ func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	return ok && target.Empty() && ssax.IsError(sig.Params().At(0).Type())
 }
 
-// libraryCall records how a library function passes on statuses, as signal.Notify sends
-// signals to a channel.
+// libraryCall records the statuses that a call of a library function passes on. For
+// example, signal.Notify sends the numbers of signals to a channel.
 func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
@@ -101,8 +101,9 @@ func isDefined(v ssa.Value) bool {
 	return false
 }
 
-// isElement reports whether v is stored in a slice or array, as subcommands of
-// urfave/cli are. Version 3 ignores the ExitErrHandler of a subcommand.
+// isElement reports whether v is stored in a slice or array. A command of urfave/cli
+// that is stored in a slice is a subcommand. isElement serves to leave out subcommands,
+// because version 3 ignores their ExitErrHandler.
 func isElement(v ssa.Value) bool {
 	if v.Referrers() == nil {
 		return false // v is a package variable
@@ -197,8 +198,8 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	}
 }
 
-// runsAlways reports whether a function that returns has always run the given block
-// before.
+// runsAlways reports whether a block is on every path from the start of its function to
+// a return.
 func runsAlways(block *ssa.BasicBlock) bool {
 	for _, b := range block.Parent().Blocks {
 		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && !block.Dominates(b) {
@@ -290,8 +291,9 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 }
 
 // excludesNegative reports whether the comparison v separates -1 from the other
-// statuses of a child process, as "err.ExitCode() >= 0" does. v must contain a second
-// call of the same method on the same value as the call "status".
+// statuses of a child process, as "err.ExitCode() >= 0" does. The call "status" returns
+// the status of the child process. v must compare the result of a second call, which
+// calls the same method on the same value.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||
@@ -311,8 +313,9 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1 // guard.Tok is < or >=
 }
 
-// hasSucceeded reports whether a child process has certainly ended with 0 when the call
-// "status" returns its status. This is so after cmd.Wait or cmd.Run has returned nil:
+// hasSucceeded reports whether the status that the call "status" returns is certainly
+// 0, because the child process has succeeded. It returns true if cmd.Wait or cmd.Run
+// has returned nil before:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err
@@ -336,8 +339,9 @@ func (b *builder) hasSucceeded(status *ssa.Call) bool {
 	return false
 }
 
-// commandOf returns the *exec.Cmd from whose ProcessState the call "status" takes its
-// result, or nil.
+// commandOf returns the *exec.Cmd of the child process whose status the call "status"
+// returns. For cmd.ProcessState.ExitCode(), it returns cmd. It returns nil if the
+// status does not come from a ProcessState field.
 func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	if len(status.Call.Args) == 0 {
 		return nil
