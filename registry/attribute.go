@@ -80,9 +80,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay merges two entries. It returns top, and adds the keys that only base sets. The
-// function "accepts" can refuse a key of base; its second argument is the merged entry so
-// far. If accepts is nil, overlay adds all these keys.
+// overlay merges two entries: it returns a copy of top to which it adds the keys that
+// only base sets. If the function "accepts" is not nil, overlay calls it for each of
+// these keys, with the merged entry so far, and adds the key only if the result is true.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()

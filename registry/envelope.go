@@ -134,8 +134,9 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the table without "types", whose envelopes are recognized by
-// their fields. It returns nil if all tables have types, and an empty Envelope if there
+// ShapedEnvelope returns the [[envelope]] table without the key "types". An object in the
+// code belongs to this table because of its fields, not because of its Go type.
+// ShapedEnvelope returns nil if all tables have the key, and an empty Envelope if there
 // are no tables.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {

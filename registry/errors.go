@@ -77,14 +77,15 @@ func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
 
-// ListsPrefixes reports whether the file itself declares prefixes.
+// ListsPrefixes reports whether the registry file declares prefixes of error codes.
+// Prefixes of a preset do not count.
 func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
-// AllowsErrorCode reports whether a program may use an error code. A declared error
-// code is allowed. If the file declares prefixes but no error codes, every code with
-// such a prefix is allowed. If it declares neither, every code is allowed.
+// AllowsErrorCode reports whether a program may use an error code. A declared error code
+// is allowed. If the registry file declares prefixes but no error codes, every code with
+// one of these prefixes is allowed. If it declares neither, every code is allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -148,9 +149,10 @@ func (r *Registry) MarksErrorCode(text string) bool {
 	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
 }
 
-// RangeOfPrefix returns the range whose name is the last word of a prefix or the title of
-// the prefix: "lock" for the prefix "E_LOCK_". The second result is false if there is
-// none.
+// RangeOfPrefix returns the range of statuses that belongs to a prefix of error codes:
+// the range "lock" for the prefix "E_LOCK_". The name of the range must be equal to the
+// last word of the prefix or to the title of the prefix. The second result is false if
+// there is no such range.
 func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
 	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
 	for i := range r.Ranges {

@@ -1,7 +1,8 @@
 package registry
 
-// meanings describes keys for the JSON Schema as docs/registry.md does, keyed by table
-// ("" for the top of the file). It contains only keys without an [attribute].
+// meanings describes keys for the JSON Schema, in the same words as docs/registry.md. The
+// outer map is keyed by table ("" for the top of the file). It contains only keys that
+// have no [attribute], because an attribute contains the description of its key.
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",

@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// over merges r with base, which contains the entries of one or more presets. Entries
-// of both for the same thing, such as a status, are merged key by key. All other
-// entries of base are added after those of r. The documents, and the name and packages
-// of the program, are always those of r.
+// over merges r with base, which contains the entries of one or more presets. If both
+// have an entry for the same status, name or error code, the result has one entry, with
+// the keys of both; the keys of r have precedence. All other entries of base are added
+// after those of r. The documents, and the name and packages of the program, are always
+// those of r.
 func (r *Registry) over(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(base.Program)
@@ -31,9 +32,10 @@ func (r *Registry) over(base *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of top and then those of base. If the function "same" returns
-// true for an entry of top and an entry of base, they are for the same thing, and the
-// result contains one entry for both, which the function "over" returns.
+// merge returns the entries of top and then those of base. If an entry of top and an
+// entry of base belong together, the result contains, in place of both, a single entry
+// that the function "over" returns. The function "same" reports whether two entries
+// belong together.
 func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -52,7 +54,8 @@ func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T
 
 // mergeCodes merges the codes of top and base that have the same value. If a code of top
 // has only a name, it is merged with the code of that name in base, and so gets its
-// value. A code of base with another value is dropped if its name is used in top.
+// value. The other codes of base are added to the result, except for those with a name
+// that a code of top has.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -171,8 +174,8 @@ func (r Retry) over(base Retry) Retry {
 	})
 }
 
-// copyKey copies the value of a key from base to e, unless e sets the key. The pointer
-// "to" leads to the field of e, and "from" is the value in base.
+// copyKey copies the value of a key from base to e, unless e sets the key. The parameter
+// "from" is the value in base, and "to" points to the field in which e stores the value.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from

@@ -147,12 +147,13 @@ func (p Pairing) ConstantName(value int) string {
 //
 // A code belongs to the constant in its key "go". Without this key, it belongs to the
 // constant with the name of the code. If there is none, it belongs to the constant whose
-// name differs only in spelling, if there is just one.
+// name differs only in spelling. If several such constants are possible, the result
+// contains an [Ambiguity].
 //
 // A constant whose value is not that of the code may mean something else: 30 may be
-// seconds in "Timeout = 30". Such a constant counts only in two cases: its name says that
-// it is a status, as ExitTimeout does, or most constants of the same type or const
-// declaration have the values of their codes.
+// seconds in "Timeout = 30". Pair takes such a constant into account only in two cases:
+// its name says that it is a status, as ExitTimeout does, or most constants of the same
+// type or const declaration have the values of the codes with their names.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.pairExact(r, constants)
@@ -195,7 +196,7 @@ type candidate struct {
 type pairer struct {
 	pairing Pairing
 	has     map[int]bool   // the statuses whose codes have a constant
-	agreed  map[string]int // how far the constants of each group have the values of their codes, keyed by Group; see vote
+	agreed  map[string]int // the scores of groups of constants, keyed by [Constant.Group]; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {
@@ -218,8 +219,8 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	}
 }
 
-// countVotes updates the scores in p.agreed: it calls the method "vote" for each constant
-// whose name matches that of a code.
+// countVotes calls the method "vote" for each constant that has the name of one of the
+// codes, and so updates the scores of groups.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
@@ -228,9 +229,10 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote raises the score of a constant's group if the constant has the value of its
-// code, and otherwise lowers the score. The values 0 and 1 do not raise it, because
-// every enumeration has them.
+// vote changes the score of the group of constants to which k belongs; see
+// [Constant.Group]. A positive score shows that the constants of the group are probably
+// statuses. The score rises if k has the value of the code with the same name, and falls
+// otherwise. The values 0 and 1 do not raise it, because every enumeration has them.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
@@ -269,10 +271,10 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant is a candidate for one of the codes. It is a candidate
-// if it has the value of a code. A constant with another value is a candidate only if it
-// has the name of a code. In addition, this name must contain a word such as Exit, or the
-// group of the constant must have a positive score; see vote.
+// mayBe reports whether a constant can belong to one of the codes. It can if it has the
+// value of a code. A constant with another value can belong to a code only if it has the
+// name of the code, and if it is probably a status: its name contains a word such as
+// Exit, or its group has a positive score (see vote).
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }

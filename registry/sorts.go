@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// checkEnvelopes checks each entry for envelopes.
+// checkEnvelopes checks all [envelope] and [[envelope]] tables.
 func (v *validator) checkEnvelopes() {
 	v.checkSorts()
 	for i := range v.r.Envelopes {

@@ -105,10 +105,9 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify records which of the keys are missing, as [table.expect] does. The keys
-// identify an entry, as "value" and "name" do in [[code]]. In a file with presets, an
-// entry with only one of these keys can still refer to an entry of a preset. So the
-// schema requires just one of them.
+// identify does the same as [table.expect] for the keys that identify an entry, such as
+// "value" and "name" in [[code]]. In a file that extends presets, one of these keys is
+// enough to refer to an entry of a preset. So the schema requires only one of them.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})

@@ -33,7 +33,8 @@ func (t *table) name(key string) string {
 	return s
 }
 
-// integer reads an integer from lo to hi.
+// integer returns the value of a key, which must be an integer from lo to hi, inclusive.
+// It reports any other value as a problem, and then returns 0.
 func (t *table) integer(key string, lo, hi int) int {
 	v, ok := t.lookup(key, integerSchema(lo, hi))
 	if !ok {
@@ -55,7 +56,7 @@ func (t *table) integer(key string, lo, hi int) int {
 	return int(i)
 }
 
-// optional reads an integer from lo to hi. It returns nil if the key is not set.
+// optional does the same as integer, but returns nil if the key is not set.
 func (t *table) optional(key string, lo, hi int) *int {
 	i := t.integer(key, lo, hi)
 	if !t.entry.Has(key) {

@@ -85,17 +85,17 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 }
 
 // A sieve finds fixes that can be applied together. The function "accepts" reports
-// whether all fixes in a set can be. The methods identify a finding by its index in the
-// field "findings".
+// whether a set of fixes can be applied as a whole. The methods identify a finding by its
+// index in the field "findings".
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
 // add returns a list of findings whose fixes can be applied together: all of "good", and
-// as many of "more" as possible. The fixes of "good" must be acceptable together. If
-// those of "more" are not acceptable with them, add divides "more" into halves to find
-// the bad ones.
+// as many of "more" as possible. The caller must know that the fixes of "good" can be
+// applied together. If not all fixes of "more" can be added to them, add divides "more"
+// into halves to find those that cannot.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.editsOf(all))) {

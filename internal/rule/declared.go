@@ -162,10 +162,11 @@ func receiver(d *ast.FuncDecl) string {
 // an embedded or aliased type.
 const others = ".*"
 
-// methods returns the methods that the declaration of an interface lists. A type can also
-// get methods from another type: by embedding it, as an alias of it, or by a definition
-// such as "type App Other". For such a type, methods returns a name such as "App.*"; see
-// others.
+// methods returns the names of methods that a type declaration itself shows. For an
+// interface, these are the methods that it lists, such as "App.Run". A type can also get
+// methods from another type: by embedding it, as an alias of it, or by a definition such
+// as "type App Other". The declaration does not show the names of these methods, so
+// methods returns "App.*" for them; see others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

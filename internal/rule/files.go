@@ -99,7 +99,7 @@ func (f *Files) scope(k scopeKey) Scope {
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		if len(s.Programs) == 0 { // s is complete, because the search did not end early
+		if len(s.Programs) == 0 { // walk has searched all folders, so s is the whole scope
 			f.scopes.get(k, func() Scope { return s })
 		}
 		return len(s.Programs) > 0

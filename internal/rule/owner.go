@@ -60,10 +60,13 @@ func (r *Reporter) owns(dir string) bool {
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
-// Unusable handles an error of [NewReporter]. It returns an error only if the analysis
-// has to stop. It reports the problems of an invalid registry. It also reports a program
-// without a registry, so that users notice that nothing was checked. exitlint's own
-// drivers look for a registry before they run the analyzers.
+// Unusable handles an error of [NewReporter], which means that the family cannot check
+// the package. If the registry is invalid, Unusable reports its problems. If there is no
+// registry, it reports this for a program, so that users notice that nothing was checked.
+// In both cases it returns nil. It returns any other error, after which the analysis has
+// to stop.
+//
+// exitlint's own commands look for a registry before they run the analyzers.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {

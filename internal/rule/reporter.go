@@ -151,9 +151,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// LeavesTo reports whether another rule reports a mistake, so that this family need not
-// report it a second time. The parameter "name" is the other rule, which is in another
-// family. That rule must be on, and its family must run together with this one.
+// LeavesTo reports whether this family can leave a mistake to a rule of another family,
+// so that the mistake is not reported twice. The parameter "name" is the name of that
+// rule. The rule must be on, and its family must run together with this one.
 func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }

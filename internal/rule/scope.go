@@ -34,9 +34,9 @@ type scopeKey struct {
 type reach int
 
 const (
-	nearest   reach = iota // leaves out folders with a registry or module of their own
-	module                 // leaves out folders with a module of their own
-	workspace              // leaves out no other folders
+	nearest   reach = iota // without folders that have a registry or a module of their own
+	module                 // without folders that have a module of their own
+	workspace              // with all folders
 )
 
 // configuredKey returns the key of a scope whose registry is not found by its location,

@@ -23,7 +23,7 @@ type Role struct {
 type Key struct {
 	Name   string
 	Weight Weight
-	In     Source // in which sources the key counts
+	In     Source // whether the key counts in Go code, in JSON samples, or in both
 }
 
 // A Weight says how likely it is that an object with a key is about an error.
@@ -134,10 +134,11 @@ func Named(name string) Role {
 	return All[i]
 }
 
-// Find returns the index of the field that has the role, and its key. It tries the keys
-// of the role in their order, and takes the first that a field has. The index is -1 if
-// there is none. The parameter "names" contains the keys of all fields. The function
-// "fits" reports whether field i can have the role, for example because of its type.
+// Find searches the fields of an object for the one that has the role. It returns the
+// index of this field, and the entry of r.Keys that it matches. If several fields match,
+// the one that matches the first entry has the role. If none matches, the index is -1.
+// The parameter "names" contains the keys of all fields. The function "fits" reports
+// whether field i can have the role, for example because of its type.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {
@@ -178,9 +179,9 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling contains the keys with the weight [Telling] in code, in the form that normalKey
-// returns. A map makes the lookups fast: the keys of all types in a program are looked
-// up.
+// telling contains the keys that have the weight [Telling] and count in Go code, in the
+// form that normalKey returns. It is a map so that lookups are fast, because exitlint
+// looks up the keys of all types in a program.
 var telling = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {

@@ -17,7 +17,7 @@ type Call struct {
 	Note     string
 }
 
-// ParseCalls reads labels of calls.
+// ParseCalls reads a file that contains labels of the type [Call].
 func ParseCalls(data []byte) ([]Call, error) { return parse[Call](data, "call") }
 
 // Keys returns the keys of the settings, sorted.
@@ -58,8 +58,8 @@ func (c Call) Registry(contradict string) string {
 	return b.String()
 }
 
-// Finds reports whether the messages contain the value of the setting with the given key.
-// The messages are about a registry that contradicts this setting.
+// Finds reports whether exitlint has noticed that a registry contradicts the setting with
+// the given key. It has if one of its messages contains the value of this setting.
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
 	if key == "immediate" {

@@ -53,9 +53,9 @@ func Read(file string) (*Label, error) {
 
 // A Score counts how many exits and statuses of programs agree with their labels.
 type Score struct {
-	Sites, SitesFound       int // exits in labels, and how many of them exitflow finds
-	Statuses, StatusesFound int // statuses in labels, and how many of them exitflow finds
-	Reported, Bogus         int // statuses that exitflow finds, and how many of these are in no label
+	Sites, SitesFound       int // how many exits the labels list, and how many of these exitflow finds
+	Statuses, StatusesFound int // how many statuses the labels list, and how many of these exitflow finds
+	Reported, Bogus         int // how many statuses exitflow finds, and how many of these no label lists
 	Dynamic, DynamicFound   int
 
 	Missed []string // a line for each difference
@@ -146,10 +146,10 @@ func (s *Score) compareStatuses(l *Label, f found) {
 }
 
 // A found contains the exits that exitflow reports for a module. The keys of the maps
-// origins, lines and dynamic are positions, as the function "key" formats them.
+// origins, lines and dynamic have the form FILE:LINE:STATUS; see the function "key".
 type found struct {
-	origins  map[string]bool // the lines of the origins; these keys contain the status
-	lines    map[string]bool // the lines of the origins and of the exits that they reach; the status in these keys is 0
+	origins  map[string]bool // the origins of all statuses
+	lines    map[string]bool // the origins of all statuses, and the exits that they reach, with STATUS 0
 	dynamic  map[string]bool
 	statuses map[int]string // for each status, one of its origins, "implicit" or "dependency"
 }
@@ -179,8 +179,8 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label lists a dynamic exit at a position. The parameter
-// "place" is this position, as the function "key" formats it.
+// isDynamic reports whether the label lists a dynamic exit at the position "place", which
+// has the form FILE:LINE:0.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

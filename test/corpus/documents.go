@@ -15,8 +15,8 @@ import (
 // statuses of the program or its commands. It should ignore all others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
-// A DocumentLabel says what a person read in a document of a public program: the file
-// Path in a commit of Repository. It is in the file ID.toml.
+// A DocumentLabel says what a person read in a document of a public program. The document
+// is the file Path in a commit of Repository. The label is in the file ID.toml.
 type DocumentLabel struct {
 	ID         string `toml:"id"`
 	Repository string `toml:"repository"` // https://github.com/OWNER/NAME
@@ -319,9 +319,9 @@ func formatStatuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns the tables in the lines of a form that exitlint takes for tables about the
-// program. The registry must not have a [[doc]] entry for the document: with such an
-// entry, exitlint would do this for every table.
+// Own returns those tables in the lines of a form that are about the program, as far as
+// exitlint can tell. The registry must not have a [[doc]] entry for the document: with
+// such an entry, exitlint considers every table in the document to be about the program.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

@@ -14,7 +14,7 @@ type DocumentMutant struct {
 	Form   Form   // the form with the mistake
 	Row    FormRow
 	Source []byte
-	Shift  int // how many lines the mistake adds to the form
+	Shift  int // how many lines the form gains by the mistake; negative if it loses lines
 }
 
 // Mutants returns documents with one mistake each. For each form that contains statuses
@@ -179,9 +179,10 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces the last "Yes" in text with "No", or the last "true" with "false", and
-// the other way round. The answer to replace is the first word of the parameter "word".
-// If this is no such answer, flip returns text unchanged.
+// flip replaces an answer in text with the opposite answer: the last "Yes" with "No", the
+// last "true" with "false", and the other way round. The answer to replace is the first
+// word of the parameter "word". If this word is not an answer, flip returns text
+// unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -34,8 +34,8 @@ type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
 	Line      int      `toml:"line"`
-	Also      []int    `toml:"also"`      // other lines of File
-	Elsewhere []string `toml:"elsewhere"` // other positions as "RULE FILE:LINE"
+	Also      []int    `toml:"also"`      // other lines of File at which the finding may be
+	Elsewhere []string `toml:"elsewhere"` // other positions at which the finding may be, as "RULE FILE:LINE"
 	Role      string   `toml:"role"`      // if not "", a word that the message must contain
 	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
 	Optional  bool     `toml:"optional"`  // whether the finding is right but not required

@@ -7,7 +7,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Position is a position in a public program, for a label.
+// A Position is the position in a public program that a label is about.
 type Position struct {
 	Program string // the program, and the folder with its source
 	Source  string // repository and commit

@@ -17,7 +17,7 @@ type Loop struct {
 	Note     string
 }
 
-// ParseLoops reads labels of loops.
+// ParseLoops reads a file that contains labels of the type [Loop].
 func ParseLoops(data []byte) ([]Loop, error) { return parse[Loop](data, "loop") }
 
 func (l Loop) check() error {
@@ -79,9 +79,9 @@ func (l Loop) policy(agree bool) string {
 	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether messages contain the number of attempts and the first wait of the
-// loop, as far as the label states them. The messages are about a registry that
-// contradicts the loop.
+// Finds reports whether exitlint has noticed that a registry contradicts the loop. It has
+// if its messages contain the number of attempts and the first wait of the loop, as far
+// as the label states these.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

@@ -22,9 +22,9 @@ type Predicate struct {
 // others.
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
-	Class string   // the class that the function tests for, or "" for transient
-	Yes   []string // values of the class
-	No    []string // other values
+	Class string   // the class to which the values in Yes belong; "" for transient
+	Yes   []string // the values that belong to Class
+	No    []string // values that do not belong to Class
 	Open  string   // why Yes and No are empty, or ""
 }
 
@@ -34,7 +34,7 @@ func (v Values) isComplete() bool {
 	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
 
-// ParsePredicates reads the labels of functions such as isRetryable.
+// ParsePredicates reads a file that contains labels of the type [Predicate].
 func ParsePredicates(data []byte) ([]Predicate, error) { return parse[Predicate](data, "predicate") }
 
 func (p Predicate) check() error {
@@ -72,9 +72,10 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// entriesOf returns the registry entries for the values. If agree is set, the values in
-// Yes get the class of the label, and those in No another class. Otherwise it is the
-// other way round.
+// entriesOf returns registry entries that declare the values. If agree is set, they agree
+// with the label: the values in Yes get the class of the label, and those in No get
+// another class. Otherwise the entries contradict the label: the values in No get its
+// class.
 func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

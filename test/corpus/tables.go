@@ -7,13 +7,13 @@ import (
 // A Table is a label for a table, such as a map of codes to retry after: what a person
 // read in the code of a public program.
 type Table struct {
-	Position // the first name in the table
+	Position // the position of the first name in the table, such as a constant for a status
 
 	Values
 	Note string
 }
 
-// ParseTables reads labels of tables.
+// ParseTables reads a file that contains labels of the type [Table].
 func ParseTables(data []byte) ([]Table, error) { return parse[Table](data, "table") }
 
 func (t Table) check() error {

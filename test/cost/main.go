@@ -197,7 +197,9 @@ type cost struct {
 	memory    int64
 }
 
-// one runs a command once. Findings are not an error.
+// one runs a command once, and measures it. It returns an error if the command cannot be
+// run or ends with a status above 1, because the status 1 only means that there are
+// findings.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env
 	if c.before != nil {

@@ -14,7 +14,8 @@ import (
 	"strings"
 )
 
-// switchFile is a file in each package with mutants.
+// switchFile is the name of the file that instrument adds to each package with mutants.
+// It contains the code that decides which mutant is active; see switchSource.
 const switchFile = "zz_mutate.go"
 
 // instrument writes all mutants into the module, so that it need be built only once. A
@@ -102,10 +103,10 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns a changed copy of a function. It also returns the statement to insert
-// into the function, which calls the copy if its mutant is active, and which is on one
-// line. Both are "" for functions that cannot be copied: init, main, and functions with
-// unnamed parameters.
+// copyOf returns the source of a changed copy of a function. It also returns a statement
+// to insert into the function: if the mutant is active, this statement calls the copy.
+// The statement is on one line. Both results are "" for functions that cannot be copied:
+// init, main, and functions with unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)
@@ -164,12 +165,12 @@ func packageName(src []byte) string {
 	return f.Name.Name
 }
 
-// switchSource returns the source of the file that decides which mutant is active: the
-// one whose number is in the file "state" when the process starts.
+// switchSource returns the source of the file that decides which mutant is active. This
+// is the mutant whose number is in the file "state" when the process starts.
 //
-// With -1 none is active. The process then writes the numbers of all mutants whose
-// functions it calls to another file, which ends in ".reached". Other tests need not
-// run for these mutants.
+// If the number is -1, no mutant is active. The process then finds out which mutants are
+// in functions that it calls, and writes their numbers to another file, whose name ends
+// in ".reached". Tests that do not reach a mutant need not run for it.
 func switchSource(pkg, state string) []byte {
 	source := `package ` + pkg + `
 

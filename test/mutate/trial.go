@@ -21,7 +21,7 @@ type trial struct {
 	scratch          string
 	possible         int // how many mutants there are to draw from
 	mutants          []point
-	tests            []*binary // the shortest first
+	tests            []*binary // sorted by the time that they take, the fastest first
 	killed, survived int
 }
 
@@ -29,8 +29,8 @@ type trial struct {
 type binary struct {
 	pkg, dir, file string
 	takes          time.Duration
-	skip           string       // a pattern for tests that fail without a mutant, or ""
-	reached        map[int]bool // the mutants whose functions the tests call
+	skip           string       // a pattern for tests that fail even if no mutant is active, or ""
+	reached        map[int]bool // the mutants in functions that the tests call
 }
 
 func (t *trial) module() string { return filepath.Join(t.scratch, "module") }
@@ -64,8 +64,9 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose makes mutants of the first n points that compile. It leaves out points that
-// cause errors, and tries again with others.
+// choose writes n mutants into a copy of the module: the first n of the given ones that
+// compile. If some of them cause errors, it leaves these out, and tries again with
+// others.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {
@@ -120,9 +121,9 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds the mutants that cannot be used to the map "bad". These are the mutants
-// that instrument could not copy. They are also those whose copies have errors; out is
-// the output of the compiler.
+// leaveOut adds two kinds of mutants that cannot be used to the map "bad": those that
+// instrument could not copy, and those whose copies do not compile. The parameter "out"
+// is the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -145,8 +146,9 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 	}
 }
 
-// baseline runs all tests without a mutant. It finds out how long they take, which
-// mutants they reach, and which tests fail because the module contains mutants.
+// baseline runs all tests while no mutant is active. It finds out how long the tests
+// take, which mutants they reach, and which tests fail even so. A test may fail because
+// the source of the module has changed, even though the program behaves in the same way.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failingTests(t.state())
@@ -164,7 +166,7 @@ func (t *trial) baseline() error {
 
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// failingTests returns the names of the tests that fail without a mutant.
+// failingTests returns the names of the tests that fail while no mutant is active.
 func (b *binary) failingTests(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {

@@ -20,8 +20,8 @@ import (
 //
 //   - a new directory, with its HOME and temporary files;
 //   - no network, and processes that end with the run, because it has namespaces of its
-//     own. If the user may not create namespaces, proxies at a closed port are set
-//     instead;
+//     own. If the user may not create namespaces, environment variables name a proxy that
+//     does not exist instead;
 //   - the user nobody if root runs the test. This user cannot change files outside of the
 //     directory;
 //   - limits of processor time, of the size of files, and of time (Timeout).

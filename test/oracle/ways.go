@@ -24,7 +24,7 @@ type Way struct {
 	Delay    time.Duration // how long to wait before the signal
 }
 
-// String describes the way for reports: the arguments, and what is unusual.
+// String describes the way for reports: the arguments, and all other fields that are set.
 func (w Way) String() string {
 	parts := []string{fmt.Sprintf("%q", w.Args)}
 	for _, s := range []struct {
@@ -130,7 +130,8 @@ func (g *generator) basic(path []string) []Way {
 	return ways
 }
 
-// command returns a random command or, in one of three cases, the program itself.
+// command returns a random command. With a probability of one third, it returns the
+// program itself, without a subcommand.
 func (g *generator) command() Command {
 	if g.rand.IntN(3) == 0 {
 		return g.commands[0]

@@ -19,9 +19,10 @@ type slot struct {
 	node  ast.Node
 }
 
-// addLiterals adds the string literals that are undeclared error codes. A literal is an
-// error code in two cases: its type is one for error codes, or most other strings in the
-// same [slot], such as the same parameter of a function, are declared error codes.
+// addLiterals adds the string literals that are undeclared error codes. A string literal
+// counts as an error code in two cases: other constants of its type are declared error
+// codes, or most other strings in the same [slot], such as the same parameter of a
+// function, are declared error codes.
 func (c *collector) addLiterals() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
@@ -67,7 +68,9 @@ func (c *collector) addLiterals() {
 	}
 }
 
-// addSlot adds the undeclared error codes among the literals in a slot.
+// addSlot adds the undeclared error codes among the string literals of one [slot], such
+// as all arguments for one parameter of a function. The parameter "all" contains the
+// expressions in the slot.
 func (c *collector) addSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit
@@ -85,7 +88,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // constants count too, but they are added where they are declared
+			others = append(others, nil) // a constant counts as one of the others, but addConstants adds it
 		}
 	}
 	const most = 3 // a slot with this many different declared error codes is meant for error codes
@@ -120,9 +123,9 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// addTyped adds the literal l, of type t, if its value is an undeclared error code. This
-// is so if at least two constants of type t are declared error codes. The parameter
-// "known" caches, for each type, whether it has two such constants.
+// addTyped adds the literal l, of type t, if its value is an undeclared error code. The
+// literal counts as an error code if at least two constants of type t are declared error
+// codes. The parameter "known" caches, for each type, whether it has two such constants.
 func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {

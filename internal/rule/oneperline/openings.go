@@ -12,9 +12,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// openings returns, for each file, the lines from the package clause to the last
-// import. Later lines are not used, because a //nolint comment there would hide a
-// finding that has nothing to do with the line.
+// openings returns the lines at which findings in registries and documents can be
+// reported. In each Go file, these are the lines from the package clause to the last
+// import. Later lines are not used: a //nolint comment there is about the code on its
+// line, and would hide such a finding by mistake.
 func openings(pass *analysis.Pass) []line {
 	var all []line
 	for _, name := range names(pass) {

@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A Package is the package of a pass that can be type-checked again.
+// A Package type-checks the package of a pass again, after fixes have changed its files.
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)
@@ -28,9 +28,10 @@ type Package struct {
 	before  map[string]int            // how often each error occurs without fixes; nil until needed
 }
 
-// New returns the Package for a pass. imports are the packages that fixes may import
-// although the package does not import them yet. The function "read" returns the content
-// of a file, as os.ReadFile does.
+// New returns a Package that type-checks the package of the given pass. The parameter
+// "imports" contains packages that fixes may import, in addition to those that the
+// package imports already. The function "read" returns the content of a file, as
+// os.ReadFile does.
 func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
 	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, added: imports}
 	for _, f := range pass.Files {
@@ -70,13 +71,13 @@ func (p *Package) importable() map[string]*types.Package {
 	return p.imports
 }
 
-// addWithImports adds a package and all its dependencies.
+// addWithImports adds a package and all its dependencies to p.imports.
 //
-// There may be several copies of one package, whose types are different. Copies that
-// the package of the pass imports itself therefore come first. A copy that is imported
-// indirectly may be incomplete. It replaces another copy only if it declares all
-// exported names of the other copy. If there is only one copy, its names are not read,
-// because another goroutine may be adding names to it.
+// Two dependencies can contain different copies of the same package, with different
+// types. A copy may be incomplete if the package of the pass does not import it directly.
+// So a second copy replaces the first one only if it declares all exported names of the
+// first one. If there is only one copy, its names are not read, because another goroutine
+// may be adding names to it.
 func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return

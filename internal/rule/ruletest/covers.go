@@ -11,9 +11,10 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// Covers checks that the test packages of a family cover its rules: each has a
-// diagnostic, all diagnostics belong to a rule, and a rule is fixable exactly if a
-// diagnostic has a fix.
+// Covers checks that the test packages of a family cover its rules. Each rule must have
+// at least one diagnostic in these packages, and each diagnostic must belong to a rule of
+// the family. A rule must be marked as fixable if one of its diagnostics has a fix, and
+// only then.
 func Covers(t testing.TB, rules []rule.Info, actions ...*checker.Action) {
 	t.Helper()
 	found, fixed := map[string]bool{}, map[string]bool{}
