@@ -100,8 +100,8 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 	})
 }
 
-// Foreign reports whether the value is the status of something else, such as a child
-// process or a run of tests. A program may end with such a status on purpose.
+// Foreign reports whether the value is the status of a child process, a remote command
+// or tests. A program may end with such a status on purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {

@@ -98,8 +98,9 @@ type Graph struct {
 	// the methods of such an interface.
 	Invoked []string
 	Unset   []ssax.ID // fields that code may leave zero when it creates a value, such as F in T{}; sorted
-	// Followed lists the program's own error types that have a method such as ExitCode,
-	// and of which the package converts values to interfaces. The list is sorted.
+	// Followed lists error types of the program's own packages. The types have a method
+	// such as ExitCode, and the package converts values of these types to interfaces.
+	// The list is sorted.
 	Followed []string
 	// Asked lists the program's own error types whose method ExitCode the package may
 	// call. If the package passes an error to unknown code, its type is listed, too.
@@ -185,7 +186,7 @@ type Call struct {
 	Site     int // the number of the call in its function; Function.Calls is sorted by it
 	At       Range
 	Func     ssax.ID // the function that is called, if it is known
-	Method   string  // the key of the method, for a call through an interface
+	Method   string  // for a call through an interface: name and signature of the method; see Method.Key
 	Abstract ssax.ID // for a call through an interface: the method in the interface type
 	// Iface lists all methods that the receiver of a call through an interface must
 	// have. It is nil if Method is the only one.
@@ -215,7 +216,7 @@ type Argument struct {
 	Values []Source
 }
 
-// An Edge says that values may be stored in a node.
+// An Edge says that code may store certain values in a node.
 type Edge struct {
 	To     Node
 	Values []Source
@@ -254,7 +255,10 @@ const (
 	// they are in the field or variable Name, or in a parameter or result of function
 	// Name.
 	TextNode
-	OutsideNode // memory that is not followed; Name says why its content is unbounded, and no edge leads to the node
+	// OutsideNode is for memory that can contain any value, because the graphs do not
+	// contain all stores in it. Name is the reason, for messages. No edge leads to the
+	// node.
+	OutsideNode
 )
 
 // A Node is something that can contain a status or a function. The node of a
@@ -292,15 +296,17 @@ func (n Node) Site() (site, index int) {
 	return site, index
 }
 
-// NewCallNode returns the node for the result with the index "result" of a call in fn.
-// site is the number of the call.
+// NewCallNode returns the node for a result of a call in the function fn. The calls in
+// a function are numbered, and site is the number of this call. The parameter "result"
+// is the index of the result.
 func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
-// NewCallOutNode returns the node for what a call in fn stores through its argument
-// with the index "argument", which is -1 for the receiver. site is the number of the
-// call.
+// NewCallOutNode returns the node for the values that a call in the function fn stores
+// through one of its arguments. The calls in a function are numbered, and site is the
+// number of this call. The parameter "argument" is the index of the argument, or -1 for
+// the receiver.
 func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
@@ -313,8 +319,8 @@ type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // the function looks at the last result, but may use the number anyway
-	Succeeded       // the function uses the number only after success
+	Inspected       // the function looks at the last result, but may use the number even if the call has failed
+	Succeeded       // the function uses the number only if the call has succeeded
 )
 
 // A SourceKind is the kind of a source. It says which fields of the source are set.
@@ -325,7 +331,7 @@ const (
 	NodeSource                          // one of the values in Node
 	FuncSource                          // the function Func
 	UnknownSource                       // any value; Reason says why it is unbounded
-	ZeroSource                          // an implicit zero value, such as that of code after "var code int"
+	ZeroSource                          // an implicit zero value, such as the value of the variable in "var code int"
 )
 
 // A Companion describes the error or bool that a function returns together with
@@ -334,7 +340,7 @@ type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // the function also returns a non-nil error or false; callers that check for this do not use the number
+	BesideFailure           // the function also returns a non-nil error or false, so a caller that checks this does not use the number
 	BesideOwn               // the number and the error or bool are results of the same call, as in "return f()"
 )
 

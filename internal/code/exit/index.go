@@ -37,8 +37,8 @@ type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge contains the values of an edge, and the function to which the edge
-// belongs.
+// A ScopedEdge contains the values of an [Edge], together with the function that stores
+// them.
 type ScopedEdge struct {
 	Scope
 	Values []Source

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Atomic says what a function of sync/atomic does with an integer. The first
-// argument or the receiver of the function determines the integer.
+// An Atomic says what a function of sync/atomic does with an integer. The function gets
+// the address of this integer as its first argument or as its receiver.
 type Atomic struct {
 	Loads  bool        // whether the function returns the integer
 	Stores int         // index of the argument that the function stores, counted with the receiver; 0 for none
@@ -50,13 +50,13 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the error type, or a similar type, that tells the caller of the
-// function id the status of a child process: *exec.ExitError for cmd.Run. ok is false
-// for other functions.
+// ChildType returns the type of the value from which a program gets the status of a
+// child process, if a call of the function id returns such a value. For cmd.Run, this
+// is *exec.ExitError. ok is false for other functions.
 //
 // The program's own error types often have a method ExitCode, too. A call of ExitCode
-// through an interface can then reach the methods of t and those of the program's
-// types.
+// through an interface can then reach the method of the returned type and the methods
+// of the program's types.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -146,10 +146,10 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns [noTopicUnset] for a field of an urfave/cli application that
-// can prevent the status [noTopic], and "" for other fields. If a program sets the
-// field, the graph says that the program stores in the variable noTopicUnset. Such a
-// program never ends with noTopic.
+// PreventsNoTopic returns [noTopicUnset] for a field with which a program can turn off
+// the status [noTopic] of urfave/cli, and "" for other fields. If a program sets such a
+// field, it never ends with noTopic. Its graph then says that the program stores in the
+// variable noTopicUnset.
 //
 // In version 3, fields of Command that hide help do not count, because a program may
 // set them only for a subcommand.
@@ -173,9 +173,9 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// AsksStatus reports whether a function calls the method ExitCode of an error that
-// urfave/cli has made. A program may set an ExitErrHandler and still end with
-// [noTopic], if it calls such a function or calls ExitCode itself.
+// AsksStatus reports whether a function of urfave/cli calls the method ExitCode of an
+// error. A program that sets an ExitErrHandler can still end with [noTopic] if it calls
+// such a function, or calls ExitCode itself.
 func AsksStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name that urfave/cli declares, without the package. It returns
@@ -209,10 +209,10 @@ const kong = "github.com/alecthomas/kong"
 // parser of kong, with a function that the parser then calls instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser says how a call of the function id shows which parser of kong it uses.
-// made is set if the function creates a parser; its arguments are the options of the
-// parser. ofParser is set if the function is a method, whose receiver is the parser or
-// a context of it. Both are false for functions of other packages.
+// KongParser says how to find the parser of kong that a call of the function id uses.
+// If "made" is true, the call creates the parser, and its arguments are the options. If
+// ofParser is true, the function is a method, and its receiver is the parser or a
+// context of the parser. Both are false for functions of other packages.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -221,10 +221,10 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns the ID that a function of kong has in the graph if the program
-// has replaced the exit of its parser. The parser then calls a function of the program,
-// with the statuses that [CallbackStatuses] returns. FatalIfErrorf has an ID of its
-// own, because it also passes on the status of an error.
+// WithOwnExit returns the ID by which a graph refers to a function of kong, if the
+// program has passed kong.Exit to the parser. The parser then calls a function of the
+// program instead of os.Exit, with the statuses that [CallbackStatuses] returns.
+// FatalIfErrorf has an ID of its own, because it also passes on the status of an error.
 func WithOwnExit(id ssax.ID) ssax.ID {
 	if id.Name() == "FatalIfErrorf" {
 		return kong + ".fatalIfErrorfWithExit"
@@ -276,8 +276,8 @@ const (
 // can be the number of any signal.
 const AnySignal = "any signal"
 
-// ForeignReason returns why the result of id is unbounded if it is the status of
-// another process, and "" for other functions.
+// ForeignReason returns a reason why the result of the function id is unbounded: it is
+// the status of another process or of tests. For other functions, it returns "".
 func ForeignReason(id ssax.ID) string { return foreign[id] }
 
 var foreign = map[ssax.ID]string{
@@ -292,7 +292,7 @@ var foreign = map[ssax.ID]string{
 }
 
 // IsSignalTest reports whether the result of a function shows that a signal has ended a
-// child process, as that of Signaled of syscall.WaitStatus does.
+// child process. An example is the method Signaled of syscall.WaitStatus.
 func IsSignalTest(id ssax.ID) bool { return signalTests[id] }
 
 var signalTests = map[ssax.ID]bool{

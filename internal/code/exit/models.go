@@ -13,8 +13,8 @@ type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
 	Coder    bool    // whether the status can also be the result of the method ExitCode of an error
-	// Handler is a variable. If the program sets it, the call does not use the method
-	// ExitCode. Handler is "" if there is no such variable.
+	// Handler is a variable. If the program sets it, the exit function does not call
+	// the method ExitCode of the error. Handler is "" if there is no such variable.
 	Handler ssax.ID
 	// IfArg is the index of an argument. The call ends the process only if this
 	// argument has the value IfConst. IfArg is -1 if there is no such condition.
@@ -24,9 +24,10 @@ type Effect struct {
 	// condition.
 	IfVar   ssax.ID
 	IfConst int64
-	// IfUnset is a variable. The call ends with one of Statuses only if the program
-	// does not set this variable. If the program sets Handler, it must also call
-	// ExitCode itself. IfUnset is "" if there is no such condition.
+	// IfUnset is a variable. The call ends the process with one of Statuses only if the
+	// program does not set this variable. If the program sets Handler, there is a second
+	// condition: code of the program calls the method ExitCode of an error. IfUnset is
+	// "" if there are no such conditions.
 	IfUnset ssax.ID
 	Returns bool // whether the call can also return
 }
@@ -90,9 +91,9 @@ var kingpinFuncs = merge(
 // with noTopic if the user runs an unknown command.
 const noTopic = 3
 
-// noTopicUnset is the ID of a variable that does not exist. If a program prevents the
-// status noTopic, its graph says that the program stores in noTopicUnset; see
-// [PreventsNoTopic].
+// noTopicUnset is the ID of a variable that does not exist. Some fields of urfave/cli
+// turn off the status noTopic. If a program sets such a field, its graph says that the
+// program stores in noTopicUnset; see [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
 // handlerUnset is the ID of a variable that does not exist. If a program sets an

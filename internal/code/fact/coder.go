@@ -32,8 +32,8 @@ func Encode(code func(*Coder)) ([]byte, error) {
 	return c.data, c.err
 }
 
-// Decode reads data with the function code. It returns an error if code fails or does
-// not read all bytes, because data was then not written with the same function.
+// Decode reads data with the function code. It returns an error if code fails, or if
+// code does not read all bytes. In both cases, another function has written the data.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)

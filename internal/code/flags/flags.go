@@ -26,7 +26,7 @@ import (
 type Defaults struct {
 	variables map[*types.Var]any // the defaults of variables and fields that flags set: int64 or float64
 	names     map[string]any     // the defaults of flags and keys that are looked up by name: int64, float64, or nil if unknown
-	stored    map[*types.Var]int // how often a variable is stored in or its address is taken; see countStores
+	stored    map[*types.Var]int // for each variable, how many places store in it or take its address; see countStores
 	info      *types.Info
 }
 
@@ -166,9 +166,10 @@ func (d *Defaults) readLiteral(lit *ast.CompositeLit) {
 	}
 }
 
-// tagOf returns the key of the struct tags in a file that contain defaults. It depends
-// on which package the file imports: the key is "envDefault" for caarlos0/env. tagOf
-// returns "" if the file imports no package that reads defaults from struct tags.
+// tagOf returns the key under which struct tags in a file contain default values, such
+// as "envDefault" in `envDefault:"3"`. The key depends on which package the file
+// imports. tagOf returns "" if the file imports no package that reads defaults from
+// struct tags.
 func tagOf(f *ast.File) string {
 	for _, s := range f.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)
@@ -228,10 +229,11 @@ func parse(text string, t types.Type) any {
 	return nil
 }
 
-// countStores counts the places that store in a variable or take its address, in
-// d.stored. The definition of a flag takes the address once, so a variable may have the
-// count 1. A store counts twice, so that one store suffices to remove the default. Only
-// a definition such as "v := 3" counts once.
+// countStores counts the places that change a variable, or may change it because they
+// take its address. Read drops the default of a variable with a count of more than 1,
+// because the program may store another value in it. Defining a flag takes the address
+// once, and so does a definition such as "v := 3" count once. Every other store counts
+// twice.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {

@@ -129,8 +129,9 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// Received returns the signals that ask a program to end and lead to an instruction. It
-// returns nil if the instruction can be reached without a signal.
+// Received returns the signals after which control reaches an instruction. It leaves
+// out signals that do not ask a program to end. It returns nil if control can also
+// reach the instruction without a signal.
 func (f *Finder) Received(at ssa.Instruction) []int64 {
 	if numbers := Of(at.Block()); numbers != nil {
 		return endingSignals(numbers)
@@ -178,9 +179,9 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether a block runs only after a branch has tested one element of a
-// tuple. If "is" is nil, the test is whether the element is true. Otherwise it is
-// whether the element is equal to a constant for which "is" returns true.
+// onlyIf reports whether block b runs only if one element of a tuple has passed a test.
+// If "is" is nil, the element must be true. Otherwise the element must be equal to a
+// constant for which the function "is" returns true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
@@ -236,9 +237,10 @@ func keepsRunning(name string) bool {
 // CutsOff reports whether fn, which runs after a signal, interrupts work that would end
 // by itself.
 //
-// fn must run in a goroutine, and the functions that start the goroutine, up to main or
-// a command, must go on with other work. If one of them waits, or has a name such as
-// serve, the program may run until somebody stops it.
+// fn must run in a goroutine. The function that starts the goroutine must then go on
+// with other work, and so must its callers, up to main or the handler of a command. If
+// one of these functions waits, or has a name such as serve, the program may run until
+// somebody stops it, and CutsOff returns false.
 func (f *Finder) CutsOff(fn *ssa.Function) bool {
 	starts := f.calls[fn]
 	if len(starts) != 1 {
@@ -266,8 +268,10 @@ func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
 }
 
-// keepsWorking reports whether control, from instruction i of block b on, reaches
-// nothing that waits, and no call of a function that runs until somebody stops it.
+// keepsWorking reports whether the function goes on without waiting. It looks at
+// everything that control can reach after the first i instructions of block b.
+// keepsWorking returns false if it finds an operation that waits, or a call of a
+// function such as serve, which runs until somebody stops it.
 func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {

@@ -66,7 +66,9 @@ type declarations struct {
 	info *types.Info
 }
 
-// declareUsed returns the declarations for each imported package, keyed by package.
+// declareUsed returns a map with one entry for each package that the analysed package
+// imports. The entry declares the functions and variables that the analysed package
+// uses.
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
 	for _, p := range pass.Pkg.Imports() {

@@ -23,7 +23,8 @@ const (
 	TestMain                // the main package that go test generates
 )
 
-// ClassOf returns the class of the package of a pass, such as Own or Standard.
+// ClassOf returns the class of the package that a pass analyses, such as Own or
+// Standard.
 func ClassOf(pass *analysis.Pass) Class {
 	module := pass.Module
 	if module != nil && module.Path == "" {
@@ -42,9 +43,8 @@ func ClassOf(pass *analysis.Pass) Class {
 	return Dependency
 }
 
-// IsUsers reports whether a package belongs to the user. This is so if it is in the
-// main module, in the workspace, in a module that is replaced by a folder, or in an
-// unknown module.
+// IsUsers reports whether a package belongs to the user: it is in the main module, in
+// the workspace, in a module that is replaced by a folder, or in an unknown module.
 func IsUsers(pass *analysis.Pass) bool {
 	switch ClassOf(pass) {
 	case Own, Unknown:
@@ -82,7 +82,7 @@ func IsStandardPath(path string) bool {
 }
 
 // Dir returns the directory of a package. It returns "" if all files of the package are
-// only in a cache, as those of the main package that go test generates.
+// only in a cache. This is true of the main package that go test generates.
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename

@@ -300,8 +300,9 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records the expression that is stored at pos. If two expressions are stored
-// at the same position, the first one is kept, which contains the other one.
+// addStore records that the expression e is stored at pos. If an expression is already
+// recorded for pos, addStore keeps it. It begins at the same position as e, and
+// contains e.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e

@@ -84,7 +84,9 @@ var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Us
 // fails.
 var openers = []string{"github.com/pkg/browser", "github.com/cli/browser", "github.com/skratchdot/open-golang/open", "github.com/toqueteos/webbrowser"}
 
-// mayFailQuietly reports whether a program may ignore that a call has failed.
+// mayFailQuietly reports whether a call does something that a program does not need for
+// its success, such as close a connection or open a browser. The program may then end
+// with 0 although the call has failed.
 func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	callee := ssax.Callee(&call.Call)
 	if callee == nil {
@@ -199,7 +201,7 @@ type walk struct {
 	kind   Kind
 	start  *ssa.BasicBlock
 	prints []*ssa.Call // the calls that print the error
-	first  *ssa.Call   // the first of these that the walk has passed, or nil
+	first  *ssa.Call   // the first of the calls in prints that the walk has passed, or nil
 	seen   map[step]bool
 }
 

@@ -17,7 +17,7 @@ type Kind uint8
 const (
 	None    Kind = iota // the program goes on
 	Main                // the program ends with 0, because the function is main or main does nothing after calling it
-	Handler             // the program ends with 0, because the function is a handler of a framework without a result
+	Handler             // the program ends with 0, because a framework calls the function, and the function has no result
 	Failing             // the program ends with 0 only if the function returns a nil error
 	Status              // the program ends with the status that the function returns
 )
@@ -47,8 +47,8 @@ func (f *finder) classify() {
 	}
 }
 
-// kindOf returns the kind of fn, a function that a framework calls for a command. It is
-// Handler if fn has no result, and Failing if fn returns an error.
+// kindOf returns the kind of fn, a function that a framework calls for a command. The
+// kind is Handler if fn has no result, and Failing if fn returns an error.
 func kindOf(fn *ssa.Function) Kind {
 	if fn.Signature.Results().Len() == 0 {
 		return Handler
@@ -56,10 +56,11 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind finds the functions that fn calls last: those whose result fn returns,
-// and those after whose call fn does nothing more. If the program ends when fn returns,
-// it also ends when such a function returns, so the function gets a kind, too.
-// propagateKind reports whether a function without a kind has got one.
+// propagateKind finds the functions that fn calls as the last thing it does: fn returns
+// their result, or does nothing after the call. fn has a kind, so the program ends when
+// fn returns. Then the program also ends when such a function returns, and
+// propagateKind gives this function a kind, too. propagateKind reports whether it has
+// given a kind to any function.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -104,9 +105,9 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that main compares with nil at the end of block b. ok is
-// false if main does anything but print when the error is nil. A function of the kind
-// Main is treated like main.
+// lastError returns the error that fn compares with nil at the end of block b. fn must
+// be main or have the kind Main. ok is false if there is no such error, or if fn does
+// anything but print and return when the error is nil.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
@@ -176,8 +177,9 @@ func isPlainMain(fn *ssa.Function) bool {
 	})
 }
 
-// runsRoot reports whether a function without results runs the root command of a
-// framework. It is assumed that main does nothing after calling it.
+// runsRoot reports whether a function has no results and runs the root command of a
+// framework. The analyzer assumes that main does nothing after it has called this
+// function.
 func runsRoot(fn *ssa.Function) bool {
 	if fn.Parent() != nil || fn.Signature.Results().Len() > 0 {
 		return false

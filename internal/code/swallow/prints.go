@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect says what a call does, for example that it only prints. The calls are those
-// that a function makes after an error.
+// An effect says what a call does, for example that it only prints. The analyzer needs
+// to know this for the calls that a function makes after it has noticed an error.
 type effect uint8
 
 const (
@@ -166,7 +166,8 @@ func isLow(name string) bool {
 	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
 
-// level returns the effect of a function of a logger.
+// level returns the effect of a call of callee, a function of a logger. The effect
+// depends on the level of the message: a warning is a note, and an error is printed.
 func level(callee *types.Func, c *ssa.CallCommon) effect {
 	switch {
 	case isLow(callee.Name()) || startsAsWarning(c):
@@ -189,12 +190,13 @@ func startsAsWarning(c *ssa.CallCommon) bool {
 	return false
 }
 
-// levels lists names of functions that print at one level. A type or a package with
-// several of them is a logger.
+// levels lists the names of logging functions for a certain level, such as Debug and
+// Error. A type or a package with several of these functions is a logger.
 var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}
 
-// isLogger reports whether a function belongs to a logger: a type or package with
-// functions for at least three levels, or a known package.
+// isLogger reports whether a function belongs to a logger. A logger is a type or
+// package with logging functions for at least three levels, such as Debug, Info and
+// Error, or one of a few known packages.
 func isLogger(callee *types.Func) bool {
 	if recv := callee.Signature().Recv(); recv != nil && isLoggerType(recv.Type()) {
 		return true
@@ -206,7 +208,8 @@ func isLogger(callee *types.Func) bool {
 	}) || isLogging(callee.Pkg())
 }
 
-// isLoggerType reports whether a type has functions for at least three levels.
+// isLoggerType reports whether a type has methods for at least three logging levels,
+// such as Debug, Info and Error.
 func isLoggerType(t types.Type) bool {
 	return countLevels(func(name string) bool {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
@@ -227,7 +230,8 @@ func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// countLevels reports whether at least three of the names in levels satisfy a condition.
+// countLevels reports whether at least three of the names in levels satisfy the
+// condition "has".
 func countLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {

@@ -42,9 +42,10 @@ func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes of the channel that the index-th result of a select
-// statement is received from. Results 0 and 1 are received from no channel: they are
-// the index of the case, and the "ok" of the receive.
+// receivedFrom returns the nodes for the values of a channel. This is the channel from
+// which a select statement receives its index-th result. Results 0 and 1 do not come
+// from a channel: they are the index of the case, and the "ok" of the receive
+// operation.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -80,8 +81,9 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(c.structName(owner, s) + "." + s.Field(index).Name())}
 }
 
-// structName returns the first part of the name of a FieldNode: the part that names the
-// struct type owner. s is the underlying type of owner.
+// structName returns the first part of the name of a FieldNode, which names the struct
+// type "owner". For the node "pkg.T.F", it returns "pkg.T". s is the underlying type of
+// owner.
 func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	named, ok := types.Unalias(owner).(*types.Named)
 	if !ok {
@@ -99,18 +101,19 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 }
 
 // nodesOf returns the nodes for all memory that a pointer or container v can refer to.
-// An OutsideNode among them means that it can also refer to memory that is not
-// followed.
+// If v can also refer to memory of which the builder does not know all stores, an
+// OutsideNode is among the nodes.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// externalNode returns the node for memory that is not followed. The name of the node
-// is the reason why it is unbounded.
+// externalNode returns the node for memory of which the builder does not know all
+// stores, so that the memory may contain any value. The name of the node is the reason,
+// which messages show.
 func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// notFollowed returns the reason why the value v, which the builder does not follow, is
-// unbounded.
+// notFollowed returns a description of v for messages. The builder cannot find the
+// possible values of v, so v is unbounded.
 func (c *collector) notFollowed(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	switch {
@@ -324,7 +327,8 @@ func markElements(values []exit.Source, container types.Type) []exit.Source {
 	return withTransfers(values, exit.Transfer{Bits: 64, Signed: true})
 }
 
-// holdsMap reports whether t is a map, or a pointer to a map or a container of maps.
+// holdsMap reports whether t is a map, or leads to a map through pointers, slices,
+// arrays and channels, as []map[string]int does.
 func holdsMap(t types.Type) bool {
 	for range 5 { // as deep as carriesStatus looks
 		switch u := t.Underlying().(type) {

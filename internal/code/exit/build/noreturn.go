@@ -84,10 +84,9 @@ func hasReturn(body *ast.BlockStmt) bool {
 	return found || canLeave(body, true)
 }
 
-// canLeave reports whether a statement in body can leave the loop with this body: a
-// goto, a break with a label, or a break outside of inner loops and of switch and
-// select statements. If function is set, body is the body of a function, and only a
-// goto counts.
+// canLeave reports whether a statement in the body of a loop can leave this loop: a
+// goto, a break with a label, or a break that is not inside an inner loop, switch or
+// select. If function is set, body is the body of a function, and only a goto counts.
 func canLeave(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -111,10 +110,11 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether control never gets past one of the statements. This is so
-// for a call that never returns, an endless loop, "select {}", and an if statement
-// whose branches both end the process. The function contains no return or goto, so
-// control skips none of the statements.
+// endsProcess reports whether control never gets to the end of a list of statements,
+// because it never gets past one of them: a call that never returns, an endless loop,
+// "select {}", or an if statement whose branches both end the process. The function
+// that contains the list has no return or goto, so control skips none of the
+// statements.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

@@ -104,8 +104,8 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 }
 
 // hasRoom reports whether append(v, x) may store x in an array that other slices share.
-// This is possible if the capacity of v can be larger than its length, as for s[:2], or
-// if the origin of v is unknown.
+// It may do so if the capacity of v can be larger than its length, as for s[:2], or if
+// the origin of v is unknown.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false

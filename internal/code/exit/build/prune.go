@@ -154,9 +154,9 @@ func (p *pruner) markRoots() {
 	}
 }
 
-// canMatter reports whether a status may pass through the arguments of a call into
-// another package. For functions of the standard library, this is so only if they end
-// the process.
+// canMatter reports whether a call of a function of another package may pass on a
+// status that is among its arguments. A call of a standard library function may do so
+// only if the function ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -168,8 +168,8 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// mark marks a node as needed by an exit or by another package. The node for the keys
-// of a map and the node for its elements get the same mark.
+// mark records that an exit or another package needs a node. If one of the node for the
+// keys of a map and the node for its elements is needed, both are kept.
 func (p *pruner) mark(n exit.Node) {
 	n.Keys = false
 	if !p.needed[n] {
@@ -282,9 +282,9 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
-// drop removes functions, methods and references that lead neither to an exit nor to a
-// status. It first finds the useful functions. As a function that refers to a useful
-// one is useful itself, it searches until it finds no more.
+// drop removes the functions, methods and references that lead neither to an exit nor
+// to a status. It first finds the functions that do. A function that refers to such a
+// function is one itself, so drop repeats the search until it finds no more.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -388,9 +388,10 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs the references to the function id. It does
-// if id is in useful, has a graph, is an exit function, returns the status of another
-// process, or may be declared as an exit function.
+// isKnown reports whether the solver needs the references to the function id. The
+// solver needs them if the function is in useful, has a graph, is an exit function,
+// returns the status of another process, or may be declared as an exit function by the
+// user's registry.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -28,10 +28,10 @@ var (
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number whose possible values can
-// be followed. If the call limits the number of bits, as strconv.ParseInt(s, 10, 8)
-// does, the program must also check that the call succeeded. Otherwise the result may
-// be another number than that in the string.
+// readsNumber reports whether a call parses a decimal number, and the result is exactly
+// the number in the string. If the call limits the number of bits, as
+// strconv.ParseInt(s, 10, 8) does, the program must check that the call succeeded.
+// Otherwise the result may be another number.
 func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
 	if !textReaders[id] {
 		return false
@@ -116,11 +116,11 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if err != nil {
 		return nil
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // the caller, parsedNumbers or storeText, sets the position
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // the position is set by the caller
 }
 
-// textOfCall returns the numbers that the i-th result of a call, a string, can
-// represent.
+// textOfCall returns the numbers that a result of a call can represent. The result is a
+// string, and i is its index.
 func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg == b.c.ssa && fn.Blocks != nil && !ssax.IsThunk(fn) {
 		return b.read([]exit.Node{b.c.textResult(fn, i)}, call.Pos())
@@ -128,9 +128,10 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	return b.writtenNumber(call)
 }
 
-// textParam and textResult return the node for the numbers in the i-th parameter, or
-// result, of a function. The indices in these nodes are negative, because those from 0
-// on are for memory that the function allocates.
+// textParam and textResult return the node for the numbers in strings that a function
+// gets as its i-th parameter or returns as its i-th result. The indices in these nodes
+// are negative, because TextNodes for memory that the function allocates have indices
+// from 0.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }
@@ -171,8 +172,8 @@ func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	return out
 }
 
-// passText records the numbers in the strings that instr passes to a function of the
-// package, or returns.
+// passText records the numbers in strings that instr passes to a function of the
+// package as arguments, or returns to the caller.
 func (b *builder) passText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

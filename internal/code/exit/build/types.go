@@ -81,18 +81,19 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may be a status or contain one. This
-// is so for
+// carriesStatus reports whether a value of type t may be a status or contain one. It
+// returns true for
 //
-//   - an integer type and os.Signal,
-//   - a pointer, slice, array, map or channel type whose elements carry a status, and
-//   - a function type with a parameter or result that carries a status.
+//   - integer types, os.Signal and the integer types of sync/atomic,
+//   - pointers, slices, arrays, maps and channels, if their elements or keys may be or
+//     contain a status, and
+//   - function types with such a parameter or result.
 //
-// Struct types do not count, because their fields are followed one by one.
+// It returns false for structs, because each field has a node of its own.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
-// carriesStatusIn is carriesStatus for a type t that is a part of another type, depth
-// levels deep. The depth is limited because types can be recursive.
+// carriesStatusIn does the same as carriesStatus for t, a part of another type. depth
+// is the number of types around t. It is limited because types can be recursive.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false

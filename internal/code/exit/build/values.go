@@ -21,14 +21,14 @@ type use struct {
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the use of an operand, if u is the use of the computation. The use of
-// an operand has no expression, because in "n + 1" the sum determines the status, and
-// not n.
+// operand returns the use of an operand of a computation. u is the use of the result of
+// the computation. The use of the operand has no expression, because in "n + 1" the sum
+// determines the status, and not n.
 func (u use) operand() use { return use{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u. Each call of values may expand
-// maxExpansion values. The operands of a sum such as x + y are found by nested calls,
-// because the sum has a node of its own.
+// values returns the possible values of v at the use u. Each call of values may visit
+// maxExpansion SSA values. The operands of a sum such as x + y are found by nested
+// calls, because the sum has a node of its own.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -40,8 +40,9 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	return slices.DeleteFunc(out, func(s exit.Source) bool { return s.Kind == selfSource })
 }
 
-// maxExpansion limits how many values one expression is expanded into. A status never
-// needs so many; a hash may.
+// maxExpansion limits how many SSA values the builder visits to find the possible
+// values of one expression. No status is computed from so many values, but a hash may
+// be.
 const maxExpansion = 300
 
 // collect returns the possible values of v at the use u, with the guards that are true

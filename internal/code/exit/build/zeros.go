@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// zero returns the source of an implicit zero value, such as that of code after
-// "var code int".
+// zero returns the source of an implicit zero value, such as the value of the variable
+// in "var code int".
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
 // A value of type paths is a set of parts of a struct or array. Each part is written as
@@ -29,15 +29,17 @@ func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 // ".1[2]" an element of a field, and "" the whole value.
 type paths map[string]bool
 
-// maxElements limits how many elements of an array are distinguished.
+// maxElements limits how many elements of an array are looked at one by one. All
+// further elements count as not set.
 const maxElements = 64
 
-// eachZero finds the numbers in a value of type t that nothing has set. For each one it
-// calls the function "note" with the node for the memory that contains the number. A
-// number in a field is added to Graph.Unset instead.
+// eachZero finds the numbers in a value of type t that nothing has set. For each of
+// these numbers, it calls the function "note" with the node for the memory that
+// contains the number. A number in a field is added to Graph.Unset instead.
 //
-// The parameter "set" contains the parts of the value that are set, path is the part
-// that eachZero looks at, and holder is the node for its memory.
+// eachZero looks only at the part of the value at path. holder is the node for the
+// memory that contains this part. The parameter "set" contains the parts of the value
+// that are set.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -157,8 +159,10 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of the value at addr that stores among instrs set before
-// anything else uses addr.
+// setFirst returns the parts of a value that are set before anything can read the
+// value. The value is at the address addr, and instrs are the instructions that follow.
+// setFirst stops at the first instruction that uses addr for anything but a store in a
+// part of the value.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
 	set := paths{}

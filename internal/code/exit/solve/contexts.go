@@ -26,9 +26,10 @@ const maxDepth = 4
 // context of the function that contains c.
 //
 // context returns nil if nothing in callee depends on a parameter, because calls need
-// not be distinguished then. A chain of more than maxDepth calls is cut to the call c
-// alone. When a query then leaves the function that contains c, it continues at all
-// callers of this function. This may add statuses, but loses none.
+// not be distinguished then. If a context would consist of more than maxDepth calls,
+// the result consists of the call c only. When a query then leaves the function that
+// contains c, it continues at all callers of this function. So it may find too many
+// statuses, but misses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
 		return nil

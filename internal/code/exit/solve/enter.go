@@ -47,7 +47,7 @@ func (q *query) call(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
-	never := c.Limited && len(c.Types) == 0 // no type that the receiver can have declares such a method
+	never := c.Limited && len(c.Types) == 0 // the receiver can have none of the types with such a method
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		reason := "the result of a function value that is not followed"
 		if c.Method != "" {
@@ -57,9 +57,10 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter continues the query in target, a function that the call "at" may run. It
-// continues with the result that has the given index. If kind is CallOutNode, it
-// continues with what target stores through the parameter that has this index.
+// enter continues the query in target, a function that the call "at" may run. If kind
+// is CallOutNode, the query looks for the values that target stores through a
+// parameter, and index is the index of this parameter. Otherwise the query looks for
+// the values of a result, and index is the index of this result.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -164,8 +165,8 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 //
 // If the query has entered the function through a call, param continues with the
 // argument of this call only. Otherwise it continues with the arguments of all calls.
-// The receiver t of a method value "f := t.Run" is no argument of a later f(), but the
-// graph has an edge for it.
+// There is one exception: after "f := t.Run", the call f() passes no receiver. The
+// graph has an edge from t to the receiver of Run, which param follows.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -188,11 +189,11 @@ func (q *query) param(v exit.Source, st state) {
 	}
 	passed := q.followEdges(v.Node, st)
 	if passed > 0 && len(callers) == 0 && q.reachesUnknown() {
-		passed = 0 // an iterator whose code is not followed may call the function with other arguments, too
+		passed = 0 // an iterator without a graph may call the function with other arguments, too
 	}
 
-	// Nothing is recorded for a receiver. The query finds its values where the program
-	// converts them to an interface; see argumentOf.
+	// A receiver is not recorded as unbounded. The query finds its values where the
+	// program converts them to an interface; see argumentOf.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}

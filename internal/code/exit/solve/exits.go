@@ -127,11 +127,11 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 }
 
 // valueExits reports whether a call of a function value may end the process, with a
-// status that depends on its arguments. This is so if an exit function such as os.Exit
-// is used as a value, as in "exit := os.Exit; exit(3)", or if the user's registry says
-// that a variable contains an exit function. If valueExits returns false, the solver
-// need not search for the functions that calls of function values may run. This search
-// is expensive.
+// status that depends on its arguments. Such a call exists only if the program uses an
+// exit function as a value, as in "exit := os.Exit; exit(3)", or if the user's registry
+// says that a variable contains an exit function. If valueExits returns false, the
+// solver does not search for the functions that calls of function values may run,
+// because this search is expensive.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true

@@ -82,9 +82,10 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 	return all != nil
 }
 
-// operandQuery runs a query for the numbers that an operand of the bitwise OR n can
-// have. Earlier results of n are not among them. If the operand is itself a bitwise OR,
-// the query looks for the operands of this OR; see combine.
+// operandQuery runs a query for the numbers of one operand of n, a bitwise OR. If the
+// operand depends on an earlier result of n, the query ignores this result. If the
+// operand is another bitwise OR, the query looks for the operands of this OR; see
+// combine.
 func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n

@@ -110,8 +110,9 @@ func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
 
-// isPrevented reports whether the program makes sure that a call with the effect e does
-// not end the process with one of e.Statuses.
+// isPrevented reports whether the program sets a variable or field with which it turns
+// off the statuses e.Statuses. A call of the exit function then never ends with one of
+// them.
 func (s *solver) isPrevented(e exit.Effect) bool {
 	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.asksStatus())
 }
@@ -144,7 +145,7 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 
 // canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
 // the call "at". Only then does the call end the process. For example, flag.Parse ends
-// the process only if the error handling of flag.CommandLine is ExitOnError. This is so
+// the process only if the error handling of flag.CommandLine is ExitOnError. It is,
 // unless the program changes it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)

@@ -107,7 +107,7 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 }
 
 // Keys returns the sorted keys of the origins and unbounded positions that a package
-// reports. Packages that import it do not report these again.
+// reports. The packages that import this package do not report them again.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {

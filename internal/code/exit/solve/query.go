@@ -20,12 +20,13 @@ type query struct {
 	// active contains the operations whose operands are being followed. If the query
 	// reaches one of them again, its operand depends on its own result.
 	active map[exit.Node]bool
-	// path contains the nodes that are being visited. The value is the result of
-	// countGrowing for the transfers at the visit.
+	// path contains the nodes that the query is visiting. For each of them, it contains
+	// how many transfers could make a new number when the visit began (countGrowing). If
+	// there are more when the query reaches the node again, the number grows in a loop.
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
-	combining exit.Node // the bitwise OR whose operand the query follows; set by operandQuery
+	combining exit.Node // the bitwise OR for whose operand operandQuery has started the query
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -208,9 +209,9 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records the number that results from an implicit zero value, such as that of
-// code after "var code int". The number has an origin only if the program computes it
-// from the zero value, as in "code + 3".
+// zero records the number that results from an implicit zero value, such as the value
+// of the variable in "var code int". The number has an origin only if the program
+// computes it from the zero value, as in "code + 3".
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -386,8 +387,8 @@ func (q *query) followEdges(n exit.Node, st state) int {
 	return len(edges) + len(keys)
 }
 
-// followMemory continues the query with every value that is stored in a field or
-// package variable. Only functions that may run count.
+// followMemory continues the query with every value that a function which may run
+// stores in a field or package variable.
 func (q *query) followMemory(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

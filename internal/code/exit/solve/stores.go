@@ -1,7 +1,8 @@
 package solve
 
-// This file finds what functions that may run store in a node. It looks for the stores
-// in a node when a query first needs them, and keeps the result.
+// This file finds the values that are stored in a node. It ignores the stores in functions
+// that cannot run. It looks for the stores in a node when a query first needs them, and
+// keeps the result.
 
 import (
 	"slices"
@@ -31,9 +32,10 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather calls the function "list" with the index of each graph, and returns all
-// results that are in functions that may run. They are in the order in which these
-// functions were reached.
+// gather calls the function "list" with the index of each graph. Each element of the
+// result is in a function of the program, such as an edge or a call. gather returns the
+// elements that are in functions which may run, in the order in which these functions
+// were reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -81,8 +83,8 @@ func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	})
 }
 
-// canBeUnset reports whether some code creates a value without setting the given field
-// of it.
+// canBeUnset reports whether some code creates a struct without setting the given
+// field.
 func (s *solver) canBeUnset(field ssax.ID) bool {
 	return cached(s.unsets, field, func() bool {
 		for _, p := range s.graphs {
@@ -94,10 +96,11 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether a package without a graph may set the given field or
-// variable. Such a package can set exported fields and variables of a dependency. But
-// drivers analyse each package that sets a field or variable in Graph.StatusVars, so
-// all stores in such a field or variable are in graphs.
+// isUnread reports whether a field or variable may be set by a package that the solver
+// does not know, because this package has no graph. This is possible only for an
+// exported field or variable of a dependency, and only if it is not in
+// Graph.StatusVars: drivers analyse each package that sets a field or variable in
+// StatusVars.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
