@@ -73,9 +73,10 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a cell after the answer at its start, without changing its
-// spelling: "Yes — fix the input" becomes "Yes" and " — fix the input". If there is no
-// answer, or if the answer contains markup, it returns "" and the whole cell.
+// CutRecoverable splits a cell that says whether to retry, after the answer at the start
+// of the cell. It keeps the spelling: "Yes — fix the input" becomes "Yes" and " — fix the
+// input". If the cell does not begin with an answer, or if the answer contains markup,
+// CutRecoverable returns "" and the whole cell.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text

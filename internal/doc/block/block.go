@@ -72,8 +72,8 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	extends    bool // whether the text was joined from several lines, so that it is not one slice of the source
-	absent     bool // whether there is no such cell: another cell spans its column, or the row is too short
+	extends    bool // whether the text was joined from several lines; it is then a copy, and not a slice of the source
+	absent     bool // whether the source has no cell in this column, because another cell spans the column, or because the row is too short
 }
 
 // cellOf returns a cell with the given text. The parameter "markup" is the same text
@@ -101,7 +101,7 @@ func (c Cell) extended(more Cell) Cell {
 	return c
 }
 
-// A Form is the notation of a table or list, in which a fix adds rows.
+// A Form is the notation of a table or list. A fix writes new rows in the same notation.
 type Form string
 
 // The forms. Except for Markdown, the value begins with the name of the format.

@@ -61,7 +61,9 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// value reads v and all values in it. The parameter "keys" is the path to v.
+// value looks for tables in v and in all values inside v, and adds them to r.blocks. A
+// long string about exit statuses is read as Markdown. The parameter "keys" is the path
+// to v.
 func (r *dataReader) value(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
@@ -159,9 +161,10 @@ func (r *record) add(name string, t Text) {
 	r.names, r.cells = append(r.names, name), append(r.cells, cellOf(t, t))
 }
 
-// rows returns a header, and a row for each member of a value. It returns nil if the
-// members differ too much to be rows of one table: each must have the first column,
-// and at least half of all columns.
+// rows converts a value to the rows of a table. The first row is the header, and each
+// further row is a member of the value. It returns nil if the members have too little in
+// common to be rows of one table. Each member must have a cell in the first column, and
+// in at least half of all columns.
 func (r *dataReader) rows(keys []string, v datum) []Row {
 	records := records(keys, v)
 	if len(records) == 0 {

@@ -194,8 +194,9 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 }
 
 // mapValue returns the name of the element type of the map type m: "string" for
-// map[int]string. It returns false if the element type has no name. The parameter "ok"
-// says whether m is a map type at all. If ok is false, mapValue returns false.
+// map[int]string. It returns false if the element type has no name. The parameter "ok" is
+// the result of the type assertion that returned m. If it is false, there is no map type,
+// and mapValue returns false.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

@@ -85,8 +85,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// limitNesting overwrites with spaces what exceeds the limits: lines that are nested
-// too deeply, and the delimiters in a paragraph with too many.
+// limitNesting overwrites with spaces what exceeds the limits above. It overwrites lines
+// that are nested too deeply. In a line or paragraph with too many delimiters, such as
+// "*" and "[", it overwrites the delimiters.
 func limitNesting(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {

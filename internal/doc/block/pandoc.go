@@ -153,8 +153,9 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 
 // pandocEnd returns the index of the line after the last row of a simple table. This
 // line is a border, a blank line, or the end of the document. pandocEnd returns -1 if
-// the lines are not a table. The parameter "closed" says that the table has a border
-// above its header. Such a table can contain blank lines, and must end in a border.
+// the lines are not a table. The parameter "closed" says whether the table has a border
+// above its header. A table with such a border can contain blank lines, and must end in a
+// border.
 func pandocEnd(lines []line, i int, closed bool) int {
 	const most = 1000 // a text with many borders would otherwise take quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {

@@ -47,8 +47,10 @@ func (p *page) listsTypes() bool {
 // error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the answer that all errors of a type have. It returns
-// RecoverableDepends if their answers differ, and "" if none has an answer.
+// summary returns whether to retry the errors of a type. The parameter contains the value
+// of the key "recoverable" for each of these errors, or "". If all values are equal,
+// summary returns this value. If they differ, it returns RecoverableDepends. It ignores
+// "", and returns "" if there is nothing else.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -63,8 +65,8 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf replaces RecoverableSometimes with RecoverableDepends, because tables of
-// error types have the same word for both.
+// summaryOf replaces RecoverableSometimes with RecoverableDepends, because a table of
+// error types has only one word for these two values: "yes/no".
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -171,7 +173,7 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// This class contains only some errors of the kind.
+			// A classifier lists only some errors of its kind, so errors that are retried and errors that are not can both occur.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

@@ -134,7 +134,8 @@ func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	return "", tables.Cell{}, false
 }
 
-// areContrary reports whether one answer is yes and the other no.
+// areContrary reports whether a and b contradict each other: one of them is yes, and the
+// other one is no.
 func areContrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
@@ -168,8 +169,9 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// meaning compares the meaning in a row with the meaning of the code. If the cell ends
-// in a note such as "(since 0.17.0)", meaning compares this note with the key "since".
+// meaning checks a cell in the column of meanings: it must contain the meaning that the
+// registry declares for the code. If the cell ends in a note such as "(since 0.17.0)",
+// the version in the note must be the value of the key "since".
 func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
@@ -208,10 +210,14 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning that a fix writes into a cell. It returns "" if this
-// text could destroy information, in two cases: the cell has the declared meaning
-// with an additional condition, or it has the meaning of another code that has no row
-// of its own.
+// meaningFor returns the declared meaning of the code, which a fix can write into the
+// cell. It returns "" if the fix would delete information that is nowhere else in the
+// document. There are two such cases:
+//
+//   - The cell contains the declared meaning and more, as in "not found, if the file is
+//     optional".
+//   - The cell contains the meaning of another code, and the document has no row for
+//     that code.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[wording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -222,8 +228,8 @@ func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, cod
 	return code.Meaning
 }
 
-// name compares the name in a row with the name of the code. A dash says that the code
-// has no name in the program, although every code has one in the registry.
+// name compares the name in a row with the name of the code. It accepts a dash in place
+// of a name, because a program need not have a constant for every code.
 func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if strings.Trim(cell.Text, "-–—") == "" && cell.Text != "" {
 		return

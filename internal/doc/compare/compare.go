@@ -16,7 +16,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The rules for documents.
+// The names of the rules that this package checks. Missing is for what a document should
+// list but does not, Extra for a row that is about no declared code, and Mismatch for
+// everything that disagrees with the registry.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
@@ -80,7 +82,7 @@ type audit struct {
 	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of the function "wording"
 	content  map[*registry.Code][][]string // for each code: the words of its meaning, of its condition and of its name
 	findings []finding.Finding
-	seen     map[string]bool // the findings so far, because two [[doc]] entries may cover the same part of a document
+	seen     map[string]bool // the findings so far; a finding occurs twice if two [[doc]] entries cover the same part of a document, but is reported once
 	docs     []string
 }
 
@@ -145,8 +147,8 @@ func (p *page) include(o *page) {
 	p.subjects, p.claims, p.items = nil, nil, nil
 }
 
-// nothingFound returns a message if a declared document lacks what it should contain,
-// such as a table of codes, and "" otherwise.
+// nothingFound returns a message if a document with a [[doc]] entry does not contain
+// what the entry says, such as a table of codes. Otherwise it returns "".
 func (p *page) nothingFound() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {

@@ -11,10 +11,13 @@ import (
 )
 
 // domain checks the heading above a list of error codes that have a common prefix. The
-// heading should be the title of this prefix in the registry, such as "Task Errors".
-// domain reports a different heading with the same last word, such as "Job Errors". It
-// does so only if no heading of the document is this title, and if another list is
-// below the title of its own prefix.
+// heading should be the title that the registry declares for this prefix, such as "Task
+// Errors". domain reports a heading that differs from the title but has the same last
+// word, such as "Job Errors".
+//
+// Some documents do not use these titles at all. So domain reports nothing unless another
+// list of error codes in the document is below the title of its prefix. It also reports
+// nothing if the title, "Task Errors", is the heading of another table.
 func (p *page) domain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()

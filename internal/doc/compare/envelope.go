@@ -18,7 +18,7 @@ type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
 	paths map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
-	usual []string          // the roles whose field has a key that is rare in JSON objects other than error envelopes
+	usual []string          // the roles whose field has a characteristic key: one that hardly any JSON object has except error envelopes
 	known map[string]bool   // the roles whose path is known from the registry or from another sample
 }
 
@@ -42,8 +42,9 @@ func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]str
 }
 
 // level returns the object with the fields of the error, and the JSON path of this
-// object. The registry gives the path if it has the path of any field. Otherwise,
-// level returns the object "error" or, without such an object, the whole sample.
+// object. If the registry declares the path of at least one field, such as "fault.code",
+// the object is the one that contains this field: "fault". Otherwise it is the object
+// "error". If the sample has no such object, level returns the whole sample.
 func (e envelope) level() (string, jsonlike.Value) {
 	level := "error"
 	for _, role := range registry.Roles() {
@@ -113,9 +114,9 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether it is certain which field of the sample has a role. This is so
-// if the registry has the path of the field, or if the key of the field is rare in JSON
-// objects other than error envelopes.
+// isSure reports whether it is certain which field of the sample has the given role. It
+// is certain if the registry declares the path of the field, or if the field has a key
+// that hardly any JSON object has except error envelopes.
 func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }

@@ -118,9 +118,12 @@ func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether a row may be about the error code e, although it has another
-// name. This is so if the name in the row is not declared or occurs in two rows, and if
-// the row has the status of e or a name similar to that of e.
+// mayMean reports whether one of the rows may be about the error code e, although it
+// contains another error code. Two conditions must be true:
+//
+//   - The error code in the row is probably wrong: it is not declared, or two rows have
+//     it.
+//   - The row fits e: it has the status of e, or its error code is similar to e.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -133,9 +136,14 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether the names of two error codes seem to be exchanged:
-// in each of the two rows, the other cells fit the name in the other row, and not the
-// name in the same row. It is then not known which cells are wrong.
+// isExchangedError reports whether the error codes in two rows seem to be exchanged, as
+// in the following table if E_LATE ends with 3 and E_LOST with 4:
+//
+//	| E_LATE | 4 |
+//	| E_LOST | 3 |
+//
+// It is then not known whether the error codes or the other cells are wrong. The
+// parameter e is the error code in the given row.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()

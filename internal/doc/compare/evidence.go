@@ -15,8 +15,9 @@ import (
 // envelope of this program.
 //
 // A sample is not an envelope if a line of HTTP or a command of another program is
-// before it, or if it has the key "jsonrpc". A better reason is needed if a heading or
-// text nearby is about another subject, or if no [[doc]] entry declares the document.
+// before it, or if it has the key "jsonrpc". If a heading or text nearby is about
+// another subject, or if the document has no [[doc]] entry, some of the reasons do not
+// count; see the method "evidence".
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -182,9 +183,9 @@ func (e envelope) hasFields() bool {
 	return true
 }
 
-// ownFields counts the fields of the sample whose path the registry declares and has at
-// least three keys, such as "error.detail.code". A sample of another program hardly
-// ever has two of these fields.
+// ownFields counts the fields of the sample that have a path of at least three keys, such
+// as "error.detail.code". It counts only fields whose path the registry declares. A
+// sample of another program hardly ever has two of these fields.
 func (e envelope) ownFields() int {
 	n := 0
 	for _, path := range e.sort.Fields {

@@ -77,20 +77,22 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the tables of a scope need not list a status, because the
-// document mentions it elsewhere. Tables that have a row for each cause of a failure need
-// not list 0 either. saysElsewhere accepts the following mentions:
+// saysElsewhere reports whether the tables of a scope need not list the status of a code,
+// because the document mentions the status outside of these tables. Tables that have a
+// row for each cause of a failure need not list 0 either. saysElsewhere accepts the
+// following mentions:
 //
 //   - any sentence, if the status is 0
 //   - a sentence in the same section, or a table of a subcommand, if the status is
-//     lower or higher than all others in the tables
-//   - a table or sentence of a command, if only some commands have the status, and this
-//     command does
-//   - a table of the whole program, if all commands have the status, and the tables of
-//     the scope are about some commands
-//   - a comment in the same section, if the tables are constants in source code
-//   - a sentence that lists several statuses, if each table has several rows for one
-//     status, because it has a row for each cause
+//     lower or higher than all statuses in the tables of the scope
+//   - a table or sentence about a subcommand, if the registry says that this subcommand
+//     can end with the status
+//   - a table about the whole program, if the registry does not say that only some
+//     commands can end with the status, and the scope is about some commands
+//   - a comment in the same section, if the tables of the scope are constants in source
+//     code
+//   - a sentence that lists several statuses, if each table of the scope has a row for
+//     each cause, and so several rows for one status
 func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
 	const list = 3 // a sentence lists statuses if it mentions at least this many
 	beyond, causes := p.isBeyond(c.Value, s), s.listsCauses()
@@ -155,8 +157,8 @@ func (s scope) isCode() bool {
 	})
 }
 
-// isAbove reports whether t is a table of a subcommand, while the tables of the scope
-// are about the whole program.
+// isAbove reports whether the scope is above the table t: the tables of the scope are
+// about the whole program, and t is about one of its subcommands.
 func (s scope) isAbove(t *tables.Table) bool {
 	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })
 }
@@ -458,8 +460,9 @@ func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) 
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// head returns the cell at which missing rows are reported: the header of the statuses,
-// or the first cell.
+// head returns the cell at which missing rows are reported. This is the header of the
+// column with the statuses, error codes or prefixes. If there is no such header, it is the
+// first cell of the first row.
 func (p *page) head(t *tables.Table) tables.Cell {
 	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {

@@ -32,10 +32,17 @@ func hasWords(form block.Form, between []byte) bool {
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row. It copies the row "model", which will be
-// beside the new row, and replaces its cells. It returns false if it cannot write the
-// row, in three cases: the rows of this form share lines with other text, a cell of the
-// row "model" is not in the source, or the new row has no text for an essential field.
+// newRow returns the source of a new row. It copies the source of the row "model", and
+// replaces the text of each cell with the result of the function "say". The new row will
+// be directly above or below the row "model". newRow returns false in the following
+// cases:
+//
+//   - The rows of the table do not have lines of their own.
+//   - The markup in the row "model" is unbalanced; see isBalanced.
+//   - There are words between the cells of the row "model", or one of its cells is not in
+//     the source.
+//   - The function "say" returns "" for an essential field, but the row "model" has a text
+//     there.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -96,9 +103,10 @@ func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns the source of a cell for a new row, which is a copy of another row.
-// In the copy, raw replaces source[from:to], which is the cell c and possibly spaces
-// around it. raw contains the given text, with the markup of c, such as bold type.
+// newCell helps to write a new row as a copy of an existing row. It returns what the copy
+// has in place of the cell c: the string "raw" replaces source[from:to], which consists
+// of c and the spaces around it that have to change. The string contains the given text,
+// with the markup of c, such as bold type.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]

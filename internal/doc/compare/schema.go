@@ -18,7 +18,7 @@ type described struct {
 	*schema.File
 	sort  *registry.Envelope
 	root  schema.Node
-	paths map[string]string // the paths of the fields in the schema; the keys are roles, names of fields without a role and, for constant fields, paths in the registry
+	paths map[string]string // the JSON path of each field in the schema; the key is the role of the field, its name if it has no role, or the path of a constant field as the registry declares it
 	flat  bool              // whether the fields are at the top level, and not in an object such as "error"
 }
 
@@ -142,8 +142,8 @@ func (d described) usualKey(name, level string, object schema.Node) string {
 	return join(level, usual)
 }
 
-// takes reports whether the property at a path has already been found to be the
-// property for a role or other field.
+// takes reports whether the property at a path already belongs to a field of the
+// envelope.
 func (d described) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
@@ -166,18 +166,19 @@ func (d described) isEnvelope() bool {
 	return named && n > 1
 }
 
-// A found value is what a schema says about a path.
+// A found value is the result of looking for a JSON path such as "error.code" in a schema.
 type found struct {
 	schema.Property
 	ok bool
-	// Whether the schema may say more about the path, because it refers to another
-	// file, or because it has a subschema that only applies in some cases.
+	// Whether the result is incomplete: the schema may say more about the path, because
+	// it refers to another file, or because a subschema applies only in some cases.
 	isOpen bool
 }
 
-// look follows a path in the schema, as far as the schema has properties on it. It
-// returns the last object that it reaches, the key that it looks for in this object,
-// and what the schema says about the value of this key.
+// look follows a JSON path in the schema, from property to property. It stops at the last
+// key of the path, or earlier if the schema has no property for a key. It returns the
+// object in which it stops, the key at which it stops, and what the schema says about the
+// value of this key.
 func (d described) look(path string) (in schema.Node, key string, f found) {
 	at := d.root
 	if path == "" {
@@ -218,7 +219,8 @@ func (d described) keyword(object schema.Node, name string) tables.Cell {
 // finding there.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
-// schemaField checks that the schema has a required field, and requires it.
+// schemaField checks the property for the field with the given name, if error envelopes
+// must have this field. The schema must have the property, and list it under "required".
 func (p *page) schemaField(d described, name string) {
 	if len(p.reg.Envelopes) == 0 || !d.sort.Requires(name) {
 		return

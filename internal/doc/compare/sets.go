@@ -11,10 +11,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// set checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of a set
-// shows its class: callers retry after the statuses in RETRYABLE_EXITS. The elements
-// can be statuses, constants, error codes, or values of a classifier. They must have
-// the same class in the registry.
+// set checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. From the name of
+// the set follows the class of its elements: after the statuses in RETRYABLE_EXITS,
+// callers retry, so their class is "transient". The registry must declare the same class
+// for them. The elements can be statuses, constants or error codes. They can also be what
+// a [[classifier]] of the registry lists: system errors, HTTP statuses or parts of
+// messages.
 func (p *page) set(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
@@ -159,7 +161,8 @@ func (p *page) classifier(s tables.Set, class registry.Class, kind registry.Clas
 	}
 }
 
-// valueOf formats a value of a classifier for messages. Parts of messages are quoted.
+// valueOf formats an element of the list "values" of a [[classifier]] for a message. It
+// adds quotes if the element is a part of an error message.
 func valueOf(kind registry.ClassifierKind, value string) string {
 	if kind == registry.ClassifierMessage {
 		return strconv.Quote(value)
@@ -187,8 +190,9 @@ func (p *page) inOtherSet(s tables.Set, value string) bool {
 	})
 }
 
-// hasType reports whether a table of error types has a row for a value of a classifier.
-// Such a value need not be in a set too.
+// hasType reports whether a table of error types has a row for the given value of a
+// [[classifier]]. The document then mentions the value, so that it is not missing in a
+// set.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

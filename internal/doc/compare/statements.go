@@ -135,10 +135,10 @@ func isNoName(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// condition compares the condition after an answer, such as "after a delay" in "Yes —
-// after a delay", with the condition of the code. A document may use other words than
-// the registry. So condition reports a difference only if at least one other row of the
-// table has the words of the registry.
+// condition checks a cell such as "Yes — after a delay". It compares the text after the
+// answer, here "after a delay", with the value of the key "condition" of the code. Some
+// documents never use the words of the registry. So condition reports a difference only
+// if at least one other row of the table repeats the condition of its code word for word.
 func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	_, said, ok := attr.ParseRecoverable(cell.Text)
 	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || wording(said) == wording(code.Condition) {

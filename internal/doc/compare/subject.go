@@ -11,8 +11,9 @@ import (
 // A subject is the code that a row is about.
 type subject struct {
 	code *registry.Code // the code, or nil if it is not declared
-	// Whether it is not known which cell is wrong. This is so if the number belongs
-	// to one code and the words to another, or if two rows have the same number.
+	// Whether some cell of the row is wrong, but it is not known which one. An example is
+	// a row in which the number belongs to one code and the words to another. Two rows
+	// with the same number are another example.
 	unsure bool
 }
 
@@ -48,9 +49,11 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decide chooses between the code with the number of a row and the code that the
-// words of the row describe. It chooses the second only if this code has no row of
-// its own, and if more cells of the row agree with it than with the first.
+// decide returns the code that a row is about. The number v in the row can belong to one
+// code, while the words of the row describe another code. decide then returns the code
+// with the number v, unless one of two conditions is true: v is not declared, or more
+// cells of the row agree with the other code. If another row already is about the other
+// code, decide returns the code with the number v in any case.
 func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
@@ -63,7 +66,7 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	case fits == nil:
 		return p.guess(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		return subject{code: numbered} // the code with these words has another row
+		return subject{code: numbered} // another row is about the code that the words describe
 	case !declared:
 		return subject{code: fits}
 	}
@@ -93,16 +96,16 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	return subject{code: like}
 }
 
-// hasOtherWords reports whether another row has the number v, and words that are not
-// similar to those of the given code.
+// hasOtherWords reports whether the document has another row with the number v, and the
+// meaning in that row is not similar to the meaning or name of the given code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.codeWithMeaning(p.claimsOf(o)) != code
 	})
 }
 
-// certainCode returns the code whose name the row contains. If there is no such code,
-// it returns the code that has exactly the meaning in the row. In a document without a
+// certainCode returns the code whose name the row contains. If there is no such code, it
+// returns the code whose declared meaning the row contains. In a document without a
 // [[doc]] entry, only the name counts.
 func (p *page) certainCode(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
@@ -175,14 +178,14 @@ func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (f
 	return forWords, forNumber
 }
 
-// rowsOf returns the number of rows with only the status v, in all tables of the
-// given kind.
+// rowsOf returns the number of rows that are about the status v and no other status, in
+// all tables of the given kind.
 func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith returns all rows with only the status v, in tables of the given kind,
-// except the given row.
+// othersWith returns the rows that are about the status v and no other status, in all
+// tables of the given kind. It leaves out the given row.
 func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
@@ -214,7 +217,8 @@ func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bo
 	})
 }
 
-// agrees reports whether what a row says about retrying is right for c.
+// agrees reports whether the cells of a row about retrying are right for the code c. These
+// are the cell that says whether to retry, and the cells about the retry policy.
 func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false
@@ -233,9 +237,9 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 // A claims value contains the codes that the words of a row describe.
 type claims struct {
 	name    *registry.Code // the code whose name the row contains
-	meaning *registry.Code // the code that has exactly the meaning in the row
+	meaning *registry.Code // the code whose declared meaning the row contains
 	named   bool           // whether the row contains a name, even one that no code has
-	text    string         // the meaning in the row
+	text    string         // the text of the cell with the meaning
 }
 
 func (p *page) claimsOf(row tables.Row) claims {
@@ -268,8 +272,8 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// codeWithMeaning returns the code with the meaning in a row. If there is none, it
-// returns a code with a similar meaning.
+// codeWithMeaning returns the code whose declared meaning the row contains. If there is
+// none, it returns the code whose meaning or name is similar to the meaning in the row.
 func (p *page) codeWithMeaning(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
@@ -295,9 +299,9 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Words are similar to a code if the result of resemblance is at least "alike". They
-// are similar to only one code if, for all other codes, the result is smaller by at
-// least "apart".
+// The limits for the fraction that resemblance returns. The words in a row mean a code if
+// the fraction for this code is at least "alike", and if the fraction for every other code
+// is smaller by at least "apart".
 const alike, apart = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to the given words.
@@ -381,7 +385,8 @@ func (p *page) countStrays(all []*tables.Table) int {
 	return n
 }
 
-// rowsIn returns the number of rows with only the status v in one table.
+// rowsIn returns the number of rows of a table that are about the status v and no other
+// status.
 func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {

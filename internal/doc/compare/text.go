@@ -118,8 +118,8 @@ func difference(have, want string) (from, to int, text string) {
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
-	// If words are only added or removed, include a word beside them, so that the
-	// spaces are right.
+	// If the edit only adds words, or only removes words, extend it by the word before or
+	// after them. It then also adds or removes the space between the words.
 	if head > 0 {
 		beside, last := a[head-1], a[len(a)-tail-1]
 		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)

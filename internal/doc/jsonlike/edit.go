@@ -56,8 +56,9 @@ func AddMember(text []byte, object Value, i int, key, value string) (edits []Edi
 	return add(text, object, i, near.Key.Start, name+string(colon)+value), true
 }
 
-// AddElements returns the edits that add elements to an array, after element i and
-// in its style; see [AddMember].
+// AddElements returns the edits that add elements to an array, after the element with the
+// index i. The new elements have the indentation and separators of the array, as in
+// [AddMember]. AddElements returns false if there is no element i.
 func AddElements(text []byte, array Value, i int, values ...string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(array.Members) {
 		return nil, false

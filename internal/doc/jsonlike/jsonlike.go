@@ -101,7 +101,7 @@ type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
 	bareKeys bool // whether keys may be without quotes; see Parse
-	elided   bool // whether "..." was skipped since it was last reset
+	elided   bool // whether the parser has skipped "..." since it began to read the current value or member
 }
 
 // space skips white space, comments and "...".

@@ -48,8 +48,8 @@ func Read(text []byte) (*File, error) {
 
 // A Node contains the subschemas for a value.
 type Node struct {
-	Parts []jsonlike.Value // the subschemas that apply in any case
-	Maybe []jsonlike.Value // the subschemas in anyOf, oneOf and so on, which apply only in some cases
+	Parts []jsonlike.Value // the subschemas that always apply to the value
+	Maybe []jsonlike.Value // the subschemas that apply only under a condition, because they are in anyOf, oneOf, "then" or "else"
 	Open  bool             // whether a subschema refers to another file, which may contain more subschemas for the value
 }
 
@@ -61,10 +61,11 @@ func (f *File) Node(v jsonlike.Value) Node {
 	return n
 }
 
-// expand adds the subschema v to the given list. If v applies in any case, this list is
-// &n.Parts, otherwise it is &n.Maybe. expand also adds the subschemas in allOf, and
-// those to which v refers, to the same list. It adds the subschemas in anyOf, oneOf,
-// "then" and "else" to n.Maybe, because they apply only in some cases.
+// expand adds the subschema v, and the subschemas that v uses, to the node n. The
+// parameter "list" is the list for v: &n.Parts if v always applies, and &n.Maybe if it
+// applies only under a condition. expand adds the subschemas in allOf, and those to which
+// v refers, to the same list as v. It adds the subschemas in anyOf, oneOf, "then" and
+// "else" to n.Maybe, because they apply only under a condition.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -141,7 +142,7 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 type Property struct {
 	Node
 	Keys  []jsonlike.Value // the keys of the property in the file: one for each subschema that has it
-	Maybe bool             // whether only subschemas that apply in some cases have the property
+	Maybe bool             // whether the property is only in subschemas that apply under a condition; see Node.Maybe
 }
 
 // Property returns the property of an object with the given key. The parameter "node"
@@ -184,7 +185,8 @@ func (f *File) Keys(node Node) []string {
 	return keys
 }
 
-// Keyword returns all uses of a keyword in the subschemas that apply to every value.
+// Keyword returns all uses of a keyword, such as "required", in node.Parts. These are the
+// subschemas that always apply.
 func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
 	for _, part := range node.Parts {

@@ -30,7 +30,7 @@ type Page struct {
 	File   string // the absolute path of the document
 	Source []byte
 	Entry  *registry.Doc // the [[doc]] entry; nil if there is none
-	Err    error         // why a declared document cannot be read
+	Err    error         // why the document cannot be read, or nil
 }
 
 // Read returns the pages of a registry, in the order of their [[doc]] entries.
@@ -112,8 +112,9 @@ func (r *reader) declared(d *registry.Doc) Page {
 }
 
 // Explain reads one document in the same way as Read. It returns a page for each
-// [[doc]] entry about the document, or a single page if there is none. The Candidates
-// of a page are everything that looks like a table, whatever it is about.
+// [[doc]] entry about the document, or a single page if there is none. The field
+// Candidates of a page contains all tables of the document, including those that are not
+// about the program.
 func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
 	r := newReader(reg, readFile)
 	var pages []Page

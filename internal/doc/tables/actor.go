@@ -13,7 +13,7 @@ type actor struct {
 	verdict Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for another actor; "" for something that cannot exit, such as an event
 	words   string  // the words that name the actor
 	guess   bool    // whether the verdict is uncertain, as for the pronoun "it"
-	general bool    // whether the words mean any event of a kind, as in "a late item exits 3"
+	general bool    // whether the noun has an article such as "a" or "every", so that it means nothing in particular, as in "a late item exits 3"
 }
 
 // known reports whether an actor is this program or one of its commands.
@@ -135,9 +135,10 @@ func (a *assembler) noun(words string) actor {
 	return actor{words: name, general: slices.Contains(everyNouns, which)}
 }
 
-// runNoun returns the actor for a noun such as "run". A run of the program, as in "a
-// truncated run", means this program. A run of something else, as in "a workflow run",
-// means another actor.
+// runNoun returns the actor for a noun such as "run". If "a truncated run" exits, the actor
+// is this program. If "a workflow run" exits, it is something else. The parameter "name"
+// is the noun with the adjectives before it, "which" is the article, and "fields" contains
+// the words of "name" in lower case.
 func (a *assembler) runNoun(name, which string, fields []string) actor {
 	switch {
 	case slices.ContainsFunc(fields, func(w string) bool { return slices.Contains(otherRuns, w) }):
@@ -155,10 +156,11 @@ func (a *assembler) canBeCommand(word string) bool {
 		(!strings.HasSuffix(word, "ly") && !slices.Contains(descriptions, word) || a.isCommand(word))
 }
 
-// The pronouns that can refer to the subject of a paragraph.
+// The pronouns that can be the subject of a sentence about exits. A document refers to its
+// own program by "it", so "they" means something else that can exit.
 const (
 	itself = "it"
-	others = "they" // not this program, which is "it"
+	others = "they"
 )
 
 // The nouns that show whether an actor is this program or something else.

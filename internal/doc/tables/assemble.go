@@ -73,11 +73,11 @@ type assembler struct {
 	listLead     block.Text         // the paragraph before the list with the current block
 	intro        block.Text         // the first paragraph below the innermost heading
 	intros       map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
-	introduced   bool               // whether a table or list has followed the paragraph in the field "intro", which then does not introduce the next one
-	namesProgram bool               // whether the document names the program, or is so short that it need not
-	isHelp       bool               // whether the current text is in a help text of the program
-	helpOf       string             // the other program that the current help text is about, or ""
-	listing      bool               // whether the current text is a cell of a table that gives a status for each option or cause
+	introduced   bool               // whether a table or list has already followed the paragraph in the field "intro"; the paragraph does not introduce any further table
+	namesProgram bool               // whether the document contains the name of the program, or is so short that it need not contain the name
+	isHelp       bool               // whether the text that is being read is a help text of the program
+	helpOf       string             // the other program whose help text is being read, or ""
+	listing      bool               // whether the text that is being read is a cell of a table with a status for each option or cause
 	inside       bool               // whether the current block is in the section that Options.Heading names
 	within       int                // the level of the heading that Options.Heading names
 }
@@ -127,7 +127,7 @@ func (a *assembler) endLead() {
 // text. A section that begins at a paragraph ends at the next heading.
 func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // the heading can be a line of the literal text; see the method "literal"
+		return true // a line of the literal text can be the heading; the method "literal" looks for it
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
@@ -250,10 +250,10 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph. It can be a sum of waits such as "100 + 200 = 300ms",
-// it can consist of lines that begin with a status, or it can contain sentences about
-// statuses. Any other paragraph becomes a.lead, because it may introduce the next
-// block.
+// paragraph reads a paragraph. It can be a sum of waits such as "100 + 200 = 300ms", or
+// consist of lines that begin with a status. In any other paragraph, paragraph looks for
+// sentences about statuses. It then stores the text in the field "lead", because the text
+// may introduce the next table or list.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	a.findExhausted(b.Text)
@@ -264,8 +264,8 @@ func (a *assembler) paragraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.paragraphMarked(b))
-	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
-	bare := len(lines.rows) == 1 && !lines.explained()                                                                                       // a status without a meaning, such as "Error code: 4"
+	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // whether the text is a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
+	bare := len(lines.rows) == 1 && !lines.explained()                                                                                       // whether the text is a status without a meaning, such as "Error code: 4"
 	if len(lines.rows) > 0 && !sentence && !bare && a.codes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return

@@ -14,14 +14,15 @@ import (
 type clauseSubject struct {
 	actor
 	others string // the words in or before the sentence that name an actor other than this program and its commands, or ""
-	verb   bool   // whether the words contain a verb such as "exits"
+	verb   bool   // whether there is a verb such as "exits" before the status
 	direct bool   // whether the actor is the subject of this verb
 	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict returns the verdict on a table, list or sentence for which no text names
-// an owner. The parameter "cue" is the verdict that follows from the nearest text about
-// exit statuses. For tables and lists, knownVerdict returns this parameter.
+// knownVerdict decides whose statuses a table, list or sentence contains, if a text nearby
+// mentions exit statuses, but none says that they belong to something other than this
+// program. The parameter "cue" says that they belong to this program, and contains the
+// text nearby. For tables and lists, knownVerdict returns this parameter.
 //
 // For a sentence, the subject decides. The statuses belong to this program, except in
 // two cases: the subject of the sentence is something else that can exit, or the
@@ -83,9 +84,8 @@ func (a *assembler) isExitPage() bool {
 // about exit statuses in general.
 var exitSentence = pattern.New(`(?i)^exits?\s+(?:with\b|non|["']?\d)`)
 
-// aboutProgram reports whether a table is on the page of the program, or directly
-// below a heading with the name of the program. The NAME section or the name of the
-// file shows which page it is.
+// aboutProgram reports whether a table is on the manual page of the program, in a file
+// with the name of the program, or directly below a heading that consists of this name.
 func (a *assembler) aboutProgram(t *Table) bool {
 	return a.page.Text == a.options.Program || a.fileStem() == a.pageName() || strings.EqualFold(a.bareWords(t.Heading().Text), a.options.Program)
 }
@@ -130,7 +130,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	before := lastActor(a.actors(a.rawSlice(t, 0, from)))
 	s.others = a.otherIn(a.rawSlice(t, from, endOfSentence(t, at)))
 	if functionCall().MatchString(s.others) && mapped().MatchString(string(t.Bytes[from:at])) {
-		s.others = "" // as in "`newLate()` — exit code 3"
+		s.others = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
 	}
 	if s.others == "" && before.verdict == VerdictUser {
 		s.others = before.words
@@ -283,8 +283,8 @@ func (a *assembler) endsWithProgram(text string) bool {
 	return len(words) > 0 && a.options.Program != "" && strings.EqualFold(strings.Trim(words[len(words)-1], "`*"), a.options.Program)
 }
 
-// relativeSubject returns the actor at the end of a text. The caller has found a
-// pronoun such as "which" after the text, which refers to this actor.
+// relativeSubject returns the actor that the last noun of a text names. It is called for
+// the text before a pronoun such as "which", because the pronoun refers to this noun.
 func (a *assembler) relativeSubject(text string) actor {
 	last := lastNoun().FindString(text)
 	n := a.lastSubject(text, last)

@@ -84,9 +84,9 @@ func (t *Table) dropNumbers() {
 	}
 }
 
-// dropCodes handles tables in which several columns could contain statuses, such as
-// "Code" and "Exit code". If one of these columns contains statuses, dropCodes sets the
-// fields of the columns without statuses to None.
+// dropCodes chooses between columns whose headers all fit statuses, such as "Code" and
+// "Exit code". If the cells of at least one of these columns are statuses, dropCodes sets
+// the fields of the others, in which the cells are something else, to None.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -182,7 +182,7 @@ func (t *Table) findMeaning(g grid) {
 // columns, findProse chooses none, because a wrong choice would cause wrong findings.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
-		return // names explain the statuses, so other texts may be notes
+		return // the names explain the statuses already, so a column of phrases may contain notes instead of meanings
 	}
 	found := -1
 	for i, c := range t.Columns {
@@ -292,7 +292,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindCodes
 	case hasCode && (g.isMostly(code, isErrorCodes) || statuses && g.isMostly(code, isCapital)):
 		return KindErrors
-	case statuses: // "Error" in "| Error | Status |" is a Go type, or a sentence
+	case statuses: // in a table with the columns "Error" and "Status", the errors are Go types or sentences, and not error codes
 		t.Columns[code].Field = attr.ErrorType
 		return KindCodes
 	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):

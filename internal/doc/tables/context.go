@@ -11,19 +11,33 @@ import (
 
 // A context is a text near a table that can show whose statuses the table lists.
 type context struct {
-	text     string // the text without markup
-	raw      string // the text as it is in the document
-	sentence string // the sentence with the statuses, if it is certainly about this program; the rest of the text may be about others
-	where    string // what messages call the text, such as "its caption"
-	intro    bool   // whether the text is the first paragraph of an outer section; such a text names a command only in code markup
-	title    bool   // whether the text is the title or name of the document, but not a heading above the table; phrases about exit statuses in it do not count
-	outer    bool   // whether the text is a heading, a title or an intro; if a nearer text mentions exit statuses, such a text names an owner only if it is nothing but a name
-	exact    bool   // whether the text is so close to the numbers that the word "exit" alone shows that they are statuses, as in the header of their column
-	this     bool   // for a heading: whether the text below it begins with "This command"
-	ran      string // for a heading: the subcommand that all code of its section runs, or ""
-	own      bool   // for a heading: whether the text below it begins with the name of the program
-	errors   bool   // for a heading: whether the table lists error codes; "Git errors" is then about errors of this program
-	below    bool   // for a heading: whether a heading below it mentions exit statuses
+	text string // the text without markup
+	raw  string // the text as it is in the document
+	// The sentence with the statuses, if it is certainly about this program. The rest of
+	// the text may be about other programs. Otherwise it is "".
+	sentence string
+	where    string // a name for the text in messages, such as "its caption"
+	// Whether the text is the first paragraph of an outer section. In such a text, only a
+	// name in code markup counts as the name of a command.
+	intro bool
+	// Whether the text is the title or name of the document, but not a heading above the
+	// table. A phrase such as "exit code" in the title does not show that the table is
+	// about exit statuses.
+	title bool
+	// Whether the text is a heading, a title or an intro. If a text nearer to the table
+	// mentions exit statuses, an outer text shows whose statuses they are only if it
+	// consists of nothing but a name.
+	outer bool
+	// Whether the text is directly beside the numbers, as the header of their column is.
+	// In such a text, the word "exit" alone shows that the numbers are exit statuses.
+	exact bool
+
+	// The following fields are set only if the text is a heading.
+	this   bool   // whether the first paragraph below the heading begins with "This command"
+	ran    string // the subcommand that all code in the section of the heading runs, or ""
+	own    bool   // whether the first paragraph below the heading begins with the name of the program
+	errors bool   // whether the table lists error codes; the heading "Git errors" is then about errors of this program, and not about git
+	below  bool   // whether a heading between this one and the table mentions exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil.

@@ -23,7 +23,8 @@ var (
 	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|]{0,40}?\bexhaust\w*[^.;|]{0,60}?\b` + lastStep)
 )
 
-// findExhausted finds the parts of a text that say what happens after the last try.
+// findExhausted looks for words that say what happens after the last try, such as "up to
+// 3, then escalate", and adds them to the document.
 func (a *assembler) findExhausted(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "then") && !block.ContainsFold(t.Bytes, "exhaust") {
 		return

@@ -15,13 +15,13 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // each is empty if the line has none
-	labelled      block.Text // the text "IO: cannot read", if "IO" is read as the name of the status but may be a label of the meaning
+	labelled      block.Text // the name and the meaning together, such as "IO: cannot read", if the name may be a label that belongs to the meaning; see unname
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning follows the status without a separator, as in "3 if it is late" and "code 3 is a timeout"
 	coded         bool       // whether the word "code" comes before the status
 	explicit      bool       // whether words such as "exit code" come before the status
-	extended      bool       // whether the meaning was joined from several lines, so that it is not one slice of the block's text
-	start, end    int        // the offsets of the lines; 0 if the row extends from its first text to its last
+	extended      bool       // whether the meaning was joined from several lines; it is then a copy, and not a slice of the block's text
+	start, end    int        // the offsets of the lines of the row; if end is 0, the lines are those that contain the value, the name and the meaning
 }
 
 // explain adds the definition of a term to the row that was read from the term. A
@@ -147,7 +147,7 @@ func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 		r.meaning, r.conditional = rest.From(be[1]).Trim(), true
 		return r, true
 	}
-	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // "0 when all went well", but not "0 if a, 1 if b"
+	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // the meaning is a condition, as in "0 when all went well"; no further status follows, unlike in "0 if a, 1 if b"
 		r.meaning, r.conditional = rest.From(words[2]).Trim(), true
 		return r, true
 	}
@@ -175,7 +175,8 @@ var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads lines that begin with a status. A line without a status continues
-// the meaning of the row above it, unless the line looks like a heading.
+// the meaning of the row above it, unless the line looks like a heading. The parameter
+// "marked" says whether the status in the first line is in bold or code; see parseLine.
 func rowLines(t block.Text, marked bool) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue the last row
@@ -244,10 +245,12 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds a table with the rows in lines, and reports whether it did. It adds none
-// if less than half of the lines are rows. Successive paragraphs of a section, each
-// about one status, form one table. A paragraph with a heading line before its rows
-// begins another table.
+// codes adds a table with the given rows to the document, and reports whether it did. It
+// adds none if fewer than half of the lines that were read are rows.
+//
+// Successive paragraphs of a section, each about one status, form one table: codes appends
+// the row of a paragraph to the table of the previous paragraph. But if a line such as
+// "Errors:" precedes the row in its paragraph, the row begins another table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
@@ -256,7 +259,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 		return false // a line within a sentence happens to begin with a number
 	}
 	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.statuses.Rest }) {
-		return false // "Default: …" alone
+		return false // only a row such as "Default: …"
 	}
 	lines.unname()
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
@@ -280,11 +283,16 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// unname moves words that were read as names, but are probably labels, back into the
-// meanings. For example, a list can consist of "3: Usage: wrong flag", "4: IO: cannot
-// read" and "5: Git: cannot push". There, "IO" looks like a name, but the other rows
-// begin with labels. unname changes a list only if more of its rows have labels than
-// words like "IO".
+// unname corrects rows in which a label was read as the name of the status. An example is
+// the second row of this list:
+//
+//	3: Usage: wrong flag
+//	4: IO: cannot read
+//	5: Git: cannot push
+//
+// "IO" was read as a name, because it is in capitals. But the words "Usage" and "Git" in
+// the other rows are labels, so "IO" is a label, too, and belongs to the meaning. unname
+// corrects such rows if more rows have a label than a word that looks like a name.
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {

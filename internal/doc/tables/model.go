@@ -194,13 +194,14 @@ type Total struct {
 	Sum       Cell   // the sum, such as "700ms"
 	Unit      string // the unit of the sum, such as "ms", or ""
 	Immediate bool   // whether the line has no sum, as in "ID collision: Immediate retries (3x max)"
-	Count     Cell   // the number of retries in a line without a sum, such as 3 in "(3x max)", or empty
+	Count     Cell   // for a line without a sum: the number of retries, such as 3 in "(3x max)"; empty if the line has none
 	Headings  []Heading
-	Cap       Cell // the limit in the sentence before the line, such as "5 seconds", or empty
+	Cap       Cell // the limit for the sum, such as "5 seconds", from the sentence before the line; empty if there is none
 }
 
 // A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
-// 22]". It can also contain error codes, or the values of a classifier.
+// 22]". Instead of statuses, it can also contain error codes, system errors such as
+// ECONNRESET, HTTP statuses, or parts of error messages.
 type Set struct {
 	Name      string // the name of the function or variable that contains the set, such as "is_recoverable"
 	NameCell  Cell
@@ -208,7 +209,7 @@ type Set struct {
 	Constants bool // whether the values are names of constants, such as ExitLocked
 	Prose     bool // whether the set is a list in a sentence, such as "429, 500 and 503"
 	Chain     bool // whether the set is a chain of comparisons, such as "code == 7 || code == 20"
-	Cell           // the elements as one text; for a chain, all comparisons
+	Cell           // the text of all elements; for a chain of comparisons, the text of the whole chain
 	Headings  []Heading
 }
 
@@ -219,5 +220,5 @@ type Options struct {
 	Columns  map[string]attr.Field // headers that package attr does not know, with the field for each
 	Declared bool                  // whether a [[doc]] entry names the document, so that its tables are probably about the program
 	Program  string                // the name of the program
-	Path     string                // the path of the document in its project, with forward slashes; "" for the name given to Read
+	Path     string                // the path of the document in its project, with forward slashes; if it is "", the document's name is used instead
 }

@@ -12,7 +12,7 @@ import (
 // A named value is the program or command that a text names as the owner of statuses.
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
-	name    string // the name, with the subcommand if the text has both
+	name    string // the name, such as "curl" or "sync"; "tool sync" if the text contains the program together with its subcommand
 	weak    bool   // whether the text is like "Tool exits with", which names an owner less clearly than a text like "exit codes of tool"
 }
 
@@ -33,8 +33,9 @@ func endsCommand(words, raw string) bool {
 	return strings.Contains(raw, " "+last+"`")
 }
 
-// A notation is a way to write a name in a sentence. Its first group matches the name,
-// and its second the arguments.
+// A notation is a regular expression that matches the name of a program or command in a
+// sentence, if the name is written in a certain way. Its first group matches the name, and
+// its second group the arguments after the name.
 type notation string
 
 const (
@@ -43,7 +44,8 @@ const (
 	asCommand notation = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
-// A nameForm is a form of sentence that says who owns the statuses in a text.
+// A nameForm is a pattern for sentences that name a program or command as the owner of the
+// statuses in a text. An example is "exit codes of `tool sync`".
 type nameForm struct {
 	notation
 	pattern.Pattern
@@ -83,7 +85,8 @@ func form(n notation, before, after string, weak bool) nameForm {
 	return nameForm{n, pattern.New(`(?i)` + before + string(n) + after), weak}
 }
 
-// ownerIn returns the program or command that a text names as the owner of statuses.
+// ownerIn returns the program or command whose statuses a text is about, according to its
+// words: curl for "exit codes of curl". The result is empty if the text names none.
 func (a *assembler) ownerIn(c context) named {
 	if c.outer && !c.intro {
 		return a.headingNamed(c)
@@ -150,8 +153,9 @@ func (r rank) precedes(o rank) bool {
 // listed matches the text between two names of a list, such as " and " in "a and b".
 var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
-// resolve returns the program or command that a name in a sentence means. The
-// parameter "word" is the name, and "rest" is the text after the name.
+// resolve returns the program or command that a name in a sentence means. The parameter
+// "word" is the name, and "args" are its arguments in code markup, or "". The parameter n
+// is the notation that matched both, and "rest" is the text after them.
 func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
@@ -172,7 +176,7 @@ func (a *assembler) resolve(word, args string, n notation, rest string) named {
 		return named{Verdict: VerdictOwn, name: word}
 	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // a word in bold need not be a command
 		return named{}
-	case n == inCode && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code, or a value that is explained
+	case n == inCode && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code such as E_LATE, or a value before a colon and its explanation
 		return named{}
 	case n == inWords || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(generic, word) && !a.isCommand(word):
 		return named{}

@@ -102,10 +102,11 @@ func textNear(t block.Text, offset int) block.Text {
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
-// phrases reads sentences about statuses in the cells of a table. It reads the rows
-// about an option or command. If at least half of the rows give a status, it reads all
-// rows. It does not read other rows, because their statuses may belong to a step or
-// check, and not to the program.
+// phrases looks for sentences about statuses in the cells of a table. It skips a row unless
+// the row is about an option or a command, because the statuses may otherwise belong to a
+// step or check, and not to the program. But if at least half of the rows contain a text
+// such as "(exit code 3)", the whole table is about statuses, and phrases skips only the
+// rows about other programs.
 func (a *assembler) phrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
@@ -183,8 +184,8 @@ func firstCell(r block.Row) string {
 	return ""
 }
 
-// mapsTo matches a cell that says which status a cause has, such as "Out of turns
-// (exit code 3)" and "Exit 3. The token is late".
+// mapsTo matches a cell that names a failure and its status, such as "Out of turns (exit
+// code 3)" and "Exit 3. The token is late".
 var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?exit (?:code |status )?\d{1,3}\.`)
 
 var optionName = pattern.New(`^--?\w`)
@@ -278,10 +279,10 @@ var (
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
 )
 
-// isExpected reports whether a status is one that this program gets from another
-// program, according to the words around the status, as in "it expects exit code 0".
-// It returns false if the words tell the reader what to do after a status of this
-// program, as in "Treat exit code 3 as late" and "On exit code 3, log in".
+// isExpected reports whether the words around a status show that another program ends with
+// it, and this program only reacts, as in "it expects exit code 0". It returns false if
+// the words tell the reader how to react, as in "Treat exit code 3 as late" and "On exit
+// code 3, log in". The status is then one of this program.
 func isExpected(before, after []byte) bool {
 	return expected().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
 }
@@ -424,8 +425,9 @@ func (a *assembler) condition(t block.Text) block.Text {
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
-// readEnumeration reads a text such as "exit codes: 0 ok, 1 generic". The words
-// before the list, or the heading above it, must mention exit statuses.
+// readEnumeration reads a list of statuses in a sentence, and returns a row for each status
+// with its meaning. For "exit codes: 0 ok, 1 generic", the meanings are "ok" and
+// "generic". If the text contains a phrase such as "exit codes", the list begins after it.
 func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {

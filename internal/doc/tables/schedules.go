@@ -38,7 +38,8 @@ var (
 // and the waits after it.
 const farthest = 80
 
-// schedules reads lists of waits after words about retrying.
+// schedules looks for lists of waits in a paragraph, and adds them to the document. A list
+// counts only if a word such as "retry" or "backoff" precedes it.
 func (a *assembler) schedules(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "exponential", "off", "retr", "restart", "wait", "delay") {
 		return
@@ -63,7 +64,8 @@ func (a *assembler) schedules(t block.Text) {
 	}
 }
 
-// schedule returns the schedule in t[from:to].
+// schedule converts the list of waits in t[from:to] to a Schedule. The parameter "text" is
+// the whole paragraph.
 func (a *assembler) schedule(t block.Text, from, to int, text string) Schedule {
 	in := t.Slice(from, to)
 	s := Schedule{Cell: a.cell(attr.Backoffs, in), Text: text, Headings: a.headings}
@@ -74,7 +76,8 @@ func (a *assembler) schedule(t block.Text, from, to int, text string) Schedule {
 	return s
 }
 
-// readCounts reads numbers of retries in a paragraph.
+// readCounts looks for numbers of retries in a paragraph, as in "retry up to 3 times", and
+// adds them to the document.
 func (a *assembler) readCounts(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "retr", "restart", "tried", "again", "attempt", "--max-") || t.Len() > maxProse {
 		return

@@ -32,7 +32,8 @@ var (
 	otherCodes    = pattern.New(`(?i)\b(?:http|response|error|signal|api)\b[^.]{0,30}$`)
 )
 
-// statements reads what a sentence or heading says about statuses.
+// statements looks for statements about statuses in a paragraph or heading, such as "treat
+// EXIT_NO_CHANGE as success", and adds them to the document.
 func (a *assembler) statements(t block.Text) {
 	if t.Len() > maxProse {
 		return

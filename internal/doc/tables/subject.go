@@ -14,10 +14,10 @@ import (
 // protocol. It returns false if the text is only about this program, or does not say
 // what it is about.
 //
-// The parameter n is the owner that the text names. The parameter "cued" is whether a
-// text nearer to the table mentions exit statuses. The parameter "sure" is whether this
-// text, or a nearer one, has a phrase such as "exit code", which is only used about
-// processes.
+// The parameter n is the program or command that the text names, according to ownerIn. The
+// parameter "cued" says whether a text nearer to the table mentions exit statuses. The
+// parameter "sure" says whether this text, or a nearer one, contains a phrase that is only
+// used about processes, such as "exit code".
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
@@ -82,8 +82,10 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 // exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
-// bareSubject returns the subject of a heading that is only a name and words such as
-// "reference" and "exit codes". It returns false for other headings.
+// bareSubject returns what a heading is about, if it is not about this program. It can be
+// about another program, a protocol, a log, plans, or programs in general. If the heading
+// is only a name with words such as "reference" and "exit codes", bareSubject ignores
+// these words. It returns false for other headings. For the parameter "sure", see subject.
 func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	if a.isTagline(c.text) || c.errors && errorWord().MatchString(c.text) {
 		return Whose{}, false
@@ -138,8 +140,9 @@ var generic = strings.Fields(`exit exits return returns error errors code codes 
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOther reports whether a name is that of another well-known program. A name that
-// is also an English word can be that of a command of this program.
+// isOther reports whether a name is that of a well-known program other than this one. Some
+// of these names are also English words, such as "find". For such a name, isOther returns
+// false if this program has a command with the same name.
 func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) &&
 		!(slices.Contains(ordinaryWords, name) && a.isCommand(name))

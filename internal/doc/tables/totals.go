@@ -44,8 +44,8 @@ func (a *assembler) total(t block.Text) bool {
 	return true
 }
 
-// addTotal adds the sum in t to the document. The parameter m contains the offsets of
-// the groups that the pattern totalSum matched.
+// addTotal adds a line such as "Lock: 100 + 200 = 300ms" to the document. The parameter m
+// is the match of the pattern totalSum in this line: the offsets of its groups.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {

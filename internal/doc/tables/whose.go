@@ -27,11 +27,11 @@ const (
 	VerdictNone       Verdict = "no statuses"
 )
 
-// A Whose value is the verdict on a table, and the text that decided it.
+// A Whose value says whose statuses a table lists, and which text near the table shows it.
 type Whose struct {
 	Verdict
-	Where string // which text decided, such as "its caption"
-	Words string // the words of this text that decided
+	Where string // a name for this text in messages, such as "its caption"
+	Words string // the words in this text that show whose statuses these are, such as "HTTP"
 }
 
 // Why returns the reason for the verdict, as it is shown in messages: `its caption
@@ -87,8 +87,8 @@ func (a *assembler) decideOwner(t *Table) Whose {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
 	var cue Whose
-	own := false  // whether a text names the program; a text farther away can then still name a subcommand
-	sure := false // whether the nearest phrase about exit statuses is like "exit code", and not like "return code"
+	own := false  // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
+	sure := false // whether the nearest phrase about exit statuses can only be about processes, as "exit code"; a "return code" can also be that of a function
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
@@ -135,10 +135,10 @@ func (a *assembler) decideOwner(t *Table) Whose {
 	return a.declaredWhose(t)
 }
 
-// speaksOfExits reports whether a text near a list of numbers mentions exit statuses.
-// If no text does, and the list is in the section of a subcommand, the numbers may be
-// output or steps. speaksOfExits also returns true for tables, because their headers
-// say what the numbers are.
+// speaksOfExits reports whether a text near a list of numbers mentions exit statuses. If
+// there is no such text, the numbers can be anything. For example, they can number the
+// steps of a subcommand. speaksOfExits also returns true for tables, because their headers
+// say what the numbers are, and for lists of something other than numbers.
 func (a *assembler) speaksOfExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
 }
@@ -149,7 +149,10 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// declaredWhose returns the verdict on a table for which no text names an owner.
+// declaredWhose decides whose statuses a table lists, if no text near the table says it.
+// They belong to this program if a text mentions exit statuses at all, or if the document
+// has a [[doc]] entry and the table probably lists statuses. Otherwise it is unknown whose
+// they are.
 func (a *assembler) declaredWhose(t *Table) Whose {
 	for _, c := range a.contexts(t) {
 		if at := c.cue(); at != nil {
@@ -167,11 +170,12 @@ func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
 
-// dropAssumed sets the verdict of tables that only seem to list exit statuses to
-// VerdictNone. These are tables for which the only sign is that a [[doc]] entry
-// declares the document. dropAssumed does this only if the text near another table of
-// the document mentions exit statuses. For example, a README with a table of exit
-// statuses can have other tables about colours, sizes and lines.
+// dropAssumed corrects the verdict on tables of numbers near which no text mentions exit
+// statuses. In a document with a [[doc]] entry, it was assumed that these numbers are exit
+// statuses. But if a text mentions exit statuses near another table of the document,
+// probably only the other table lists them. dropAssumed then sets the verdict to
+// VerdictNone. For example, a README with a table of exit statuses can have other tables
+// about colours, sizes and lines.
 func (a *assembler) dropAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return

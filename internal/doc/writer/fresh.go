@@ -17,7 +17,7 @@ import (
 // sample, and a list.
 type section struct {
 	title  string       // the heading of the section, or ""
-	fields []attr.Field // what each column is about; nil before withStyle
+	fields []attr.Field // what each column is about; the method withStyle sets this field
 	head   []string
 	rows   [][]string
 	lead   string   // a sentence before the list
@@ -41,7 +41,7 @@ func sections(r *registry.Registry, kind registry.DocKind) []section {
 	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
 }
 
-// The header of the first column shows what a table lists.
+// The headers of the first columns. Each kind of table has its own header there.
 const (
 	headCode      = "Exit code"
 	headErrorCode = "Error code"
@@ -92,9 +92,10 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections returns a table for each range, and one for the codes without a range.
-// It leaves out the codes of a preset if programs usually use only some of them, unless
-// there are no other codes.
+// codeSections returns a table for each range of codes that the registry declares, and a
+// table for the codes that are in no range. The registry can also contain the codes of a
+// preset such as sysexits, of which programs usually use only a few. codeSections leaves
+// these codes out, unless there are no others.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })

@@ -20,7 +20,7 @@ import (
 // lists.
 type style struct {
 	headings map[int]notation // how the headings of each level are written
-	level    int              // the level at which the headings of sections are; 0 if the document has no sections
+	level    int              // the level of headings that begin a section, such as 2 for "##"; 0 if the document has no sections
 	mdx      bool             // whether the document is MDX, in which "<" and "{" begin code
 	bullet   string           // the bullet of lists; "" if the document has no lists
 
@@ -46,11 +46,12 @@ type notation struct {
 	line   byte   // the character of the line below the text, such as '='
 	over   bool   // whether there is a line of this character above the text too
 	upper  bool   // whether the text is in capitals
-	again  bool   // whether the document has several headings of this level
+	again  bool   // whether the document has more than one heading of this level
 }
 
-// An item is the pattern for items of a list of statuses. It contains the texts
-// before, between and after the cells of an item.
+// An item says how a document writes the items of a list of statuses, so that new items
+// look the same. For "- **3**: not found", the fields are Value and Meaning, and the texts
+// around them are "- **", "**: " and "".
 type item struct {
 	fields []attr.Field
 	around []string // the texts before, between and after the cells; one more than there are fields
@@ -73,9 +74,10 @@ func styleOf(form Form, name string, source []byte) style {
 	return s
 }
 
-// readHeadings records how headings are written, and the level of sections. The level
-// of sections is the outermost level with more than one heading. If the title is the
-// only heading of its level, it is the level below the title.
+// readHeadings records how headings are written, and the level of the headings that begin
+// sections. This is the outermost level with more than one heading. A level with a single
+// heading is also enough, except level 1, because the only heading of level 1 is the title
+// of the document. In manual pages and scdoc, level 1 is no exception.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
@@ -146,8 +148,9 @@ func isMarkLine(line string) bool {
 	return len(line) > 1 && strings.ContainsRune("=-~^+\"'#*`:._", rune(line[0])) && strings.Trim(line, line[:1]) == ""
 }
 
-// marksOf lists the characters that underline titles in reStructuredText. New levels
-// of headings use them in this order.
+// marksOf lists the characters with which exitlint underlines headings in
+// reStructuredText. If the document has no headings of a level yet, exitlint chooses the
+// character for the level from this list.
 const marksOf = "=-~^\"+*#"
 
 // heading returns a heading with the given level and text.

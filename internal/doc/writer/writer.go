@@ -1,6 +1,6 @@
 // Package writer updates documents that repeat a registry. It corrects their tables
 // with the fixes of [compare.Documents], which keep the layout of the tables. To a
-// declared document without tables, it adds the tables of [Render].
+// document that has a [[doc]] entry but no tables yet, it adds the tables of [Render].
 package writer
 
 import (
@@ -24,8 +24,8 @@ type Plan struct {
 	Docs    []string          // the documents that were read
 }
 
-// Make plans the changes to the declared documents. It fails only if a file cannot
-// be read.
+// Make plans the changes to the documents that have a [[doc]] entry. It fails only if a
+// file cannot be read.
 func Make(reg *registry.Registry) (Plan, error) {
 	t := texts{}
 	for i := range reg.Docs {
@@ -52,8 +52,9 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds limits how often the documents are read and fixed again. If two fixes
-// conflict, only one of them is applied, and the other one in the next iteration.
+// rounds is the maximum number of times that Make reads and fixes the documents. Once is
+// not always enough: if two fixes conflict, Make applies only one of them. It applies the
+// other fix when it has read the documents again.
 const rounds = 10
 
 // texts contains the old and the new content of each document, keyed by file name.
@@ -83,8 +84,9 @@ func (t texts) changes() []fix.Change {
 	return out
 }
 
-// begin adds tables to a declared document that has no table of the declared kind. It
-// does nothing if the format of the document cannot have such tables.
+// begin adds tables to the document of a [[doc]] entry, if the document has no table of
+// the kind that the entry declares. It does nothing if the format of the document cannot
+// have such tables.
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
