@@ -40,9 +40,9 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 	return out
 }
 
-// filesWith returns the files in which a log entry is started. Usually this is none of
-// the files. To find this out, filesWith looks only at the names that the files use,
-// which takes less time than to visit the syntax trees of all files.
+// filesWith returns the files in which a log entry is started. Few packages contain
+// such a file. filesWith looks only at the names that the files use, because this takes
+// less time than to visit the syntax trees of all files.
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {
@@ -72,8 +72,8 @@ func startedLibrary(f *types.Func) *library {
 	return l
 }
 
-// A search finds out whether the program can send one log entry that it has started, or
-// whether it certainly never sends this entry.
+// A search finds out whether the program may send one log entry, which it has started,
+// or certainly never sends it.
 type search struct {
 	info *types.Info
 	root inspector.Cursor // the files with calls that start entries

@@ -13,10 +13,9 @@ var (
 	// jsonOutput and printJSON. A word such as "print" may come before "json", and a
 	// word such as "output" after it. The name "machine-readable" matches, too.
 	switchName = pattern.New(`(?i)^(?:as|is|use|wants?|print|output|emit|write|to|in|opt|flag)?[._-]?json(?:[._-]?(?:output|mode|format|flag|enabled|lines?))?$|^machine[._-]?readable$`)
-	// formatName matches names of strings that contain the name of a format: "format",
-	// "fmt", "mode", "output" or
-	// "o". A word such as "output" may come before "format", "fmt" and "mode". An
-	// example is outputFormat.
+	// formatName matches names of strings that contain the name of a format, such as
+	// outputFormat. The name is "format", "fmt" or "mode", and a word such as "output"
+	// may come before it. The names "output" and "o" match, too.
 	formatName = pattern.New(`(?i)^(?:out(?:put)?|print(?:er)?|render|log|machine|global)?[._-]?(?:format|fmt|mode)(?:ter)?$|^(?:as[._-]?)?output$|^o$`)
 	// choiceName matches further names that may select a format: all names that contain
 	// "json" or "structured", and words such as "format", "style" or "type". A word

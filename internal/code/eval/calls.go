@@ -49,7 +49,8 @@ func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 // common returns the constants that a function gets as arguments, keyed by the index of
 // the parameter. A parameter is left out unless all calls pass the same constant for
 // it. Only calls in functions for which "by" returns true count. The result is nil if
-// code outside of the package may call the function, or code that uses it as a value.
+// code outside of the package may call the function, or if the package uses the
+// function as a value.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil

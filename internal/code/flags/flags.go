@@ -231,9 +231,9 @@ func parse(text string, t types.Type) any {
 
 // countStores counts the places that change a variable, or may change it because they
 // take its address. Read drops the default of a variable with a count of more than 1,
-// because the program may store another value in it. Defining a flag takes the address
-// once, and so does a definition such as "v := 3" count once. Every other store counts
-// twice.
+// because the program may store another value in it. A flag definition takes the address
+// of its variable, which counts once. A definition such as "v := 3" counts once, too.
+// Every other store counts twice.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {

@@ -301,8 +301,8 @@ func (x *Syntax) visit(n ast.Node) bool {
 }
 
 // addStore records that the expression e is stored at pos. If an expression is already
-// recorded for pos, addStore keeps it. It begins at the same position as e, and
-// contains e.
+// recorded for pos, it contains e and begins at the same position. addStore then keeps
+// it.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e

@@ -166,8 +166,8 @@ func isLow(name string) bool {
 	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
 
-// level returns the effect of a call of callee, a function of a logger. The effect
-// depends on the level of the message: a warning is a note, and an error is printed.
+// level returns the effect of a call of callee, a function of a logger. The effect is
+// "note" for a warning, for example, and "print" for an error.
 func level(callee *types.Func, c *ssa.CallCommon) effect {
 	switch {
 	case isLow(callee.Name()) || startsAsWarning(c):

@@ -188,10 +188,9 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
 }
 
-// innerUse returns the use of the operand x, if u is the use of a conversion such as
-// int(x). In "os.Exit(int(x))", both uses are "argument", but the expression of the
-// result is x. If the expression in u is no call or conversion, innerUse returns u
-// unchanged.
+// innerUse returns the use of x in a conversion such as int(x). u is the use of the
+// conversion. The returned use is the same, but its expression is x. If the expression
+// in u is not a conversion, innerUse returns u unchanged.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

@@ -10,9 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// constant returns a source for each expression that writes the constant v. If no
-// expression writes it, because it is the initial value of a variable such as
-// "var code int", constant returns a ZeroSource.
+// constant returns a source for each expression that writes the constant v. If v is 0
+// and no expression writes it, as after "var code int", constant returns a ZeroSource.
 func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):

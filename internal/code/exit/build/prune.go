@@ -168,8 +168,8 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// mark records that an exit or another package needs a node. If one of the node for the
-// keys of a map and the node for its elements is needed, both are kept.
+// mark records that an exit or another package needs the node n. The node for the keys
+// of a map and the node for its elements are always needed together.
 func (p *pruner) mark(n exit.Node) {
 	n.Keys = false
 	if !p.needed[n] {
@@ -283,8 +283,9 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 }
 
 // drop removes the functions, methods and references that lead neither to an exit nor
-// to a status. It first finds the functions that do. A function that refers to such a
-// function is one itself, so drop repeats the search until it finds no more.
+// to a status. It first finds the functions that lead to one. A function that refers to
+// such a function leads there, too, so drop repeats the search until it finds no more
+// functions.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -388,10 +389,11 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs the references to the function id. The
-// solver needs them if the function is in useful, has a graph, is an exit function,
-// returns the status of another process, or may be declared as an exit function by the
-// user's registry.
+// isKnown reports whether the solver needs the references to the function id. The map
+// "useful" contains the functions that lead to an exit or a status. The solver also
+// needs the references to a function that has a graph, is an exit function, returns the
+// status of another process, or may be declared as an exit function by the user's
+// registry.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -85,9 +85,9 @@ func isUnsafe(t types.Type) bool {
 // returns true for
 //
 //   - integer types, os.Signal and the integer types of sync/atomic,
-//   - pointers, slices, arrays, maps and channels, if their elements or keys may be or
-//     contain a status, and
-//   - function types with such a parameter or result.
+//   - pointers, slices, arrays, maps and channels, if carriesStatus returns true for the
+//     type of the elements or keys, and
+//   - function types, if carriesStatus returns true for the type of a parameter or result.
 //
 // It returns false for structs, because each field has a node of its own.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }

@@ -145,8 +145,8 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 
 // canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
 // the call "at". Only then does the call end the process. For example, flag.Parse ends
-// the process only if the error handling of flag.CommandLine is ExitOnError. It is,
-// unless the program changes it.
+// the process only if the error handling of flag.CommandLine is ExitOnError. This is
+// the default, but the program can change it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})

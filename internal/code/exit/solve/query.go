@@ -20,13 +20,13 @@ type query struct {
 	// active contains the operations whose operands are being followed. If the query
 	// reaches one of them again, its operand depends on its own result.
 	active map[exit.Node]bool
-	// path contains the nodes that the query is visiting. For each of them, it contains
-	// how many transfers could make a new number when the visit began (countGrowing). If
-	// there are more when the query reaches the node again, the number grows in a loop.
+	// path contains the nodes that the query is visiting. The value is the result of
+	// countGrowing at the start of the visit. If countGrowing returns more when the
+	// query reaches the node again, a loop in the program computes ever new numbers.
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
-	combining exit.Node // the bitwise OR for whose operand operandQuery has started the query
+	combining exit.Node // if operandQuery has started the query: the bitwise OR that contains the operand
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -387,8 +387,8 @@ func (q *query) followEdges(n exit.Node, st state) int {
 	return len(edges) + len(keys)
 }
 
-// followMemory continues the query with every value that a function which may run
-// stores in a field or package variable.
+// followMemory continues the query with every value that is stored in a field or
+// package variable. It ignores stores in functions that cannot run.
 func (q *query) followMemory(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}
