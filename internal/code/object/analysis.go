@@ -21,14 +21,14 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // for each value at which an object begins, the index of the object in objects
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object that it contains at first; see holdsCopies
+	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object that stands for its initial value; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the current instruction
 	owned    []bool             // for each object, whether no other state shares its Fields, so that they may be changed in place
 	returns  []returnedObject
 	authored []bool // for each result, whether a return statement may return a literal string
 	emitting bool
-	operands []*ssa.Value // a buffer for emitTexts, which is used for all instructions
+	operands []*ssa.Value // a buffer that emitTexts uses again for each instruction
 }
 
 // A state contains the known fields of each object at one point of a function. The
@@ -81,11 +81,11 @@ type departure struct {
 type strength int
 
 const (
-	seen      strength = iota // passed to a function that does not store the object
-	passed                    // passed to a function that may store the object
-	completed                 // passed to a function that sets fields of the object, and stores or returns it
-	stored                    // stored or returned; the analysis does not follow the object any further
-	encoded                   // encoded as JSON
+	seen      strength = iota // the object is passed to a function that does not store it
+	passed                    // the object is passed to a function that may store it
+	completed                 // the object is passed to a function that sets fields of it, and stores or returns it
+	stored                    // the object is stored or returned; the analysis does not follow it any further
+	encoded                   // the object is encoded as JSON
 )
 
 // A returnedObject is an object that a function may return.
@@ -96,8 +96,9 @@ type returnedObject struct {
 }
 
 // maxRounds limits how often the blocks of a function are visited. The states become
-// stable, because knowledge about a field decreases in at most three steps. Each step
-// may take one iteration for each level of nested loops.
+// stable, because the value of a field changes at most three times, each time to one
+// about which less is known. Each change may take one iteration for each level of
+// nested loops.
 const maxRounds = 12
 
 // analyse computes the summary of a function.
@@ -152,9 +153,9 @@ func (f *funcAnalysis) solve() {
 	f.round(order, in)
 }
 
-// round visits all blocks once, and reports whether the state at the start of a block
-// has changed. It visits even blocks with an unchanged state, because struct values and
-// phis are not part of the state.
+// round is one iteration of solve. It visits all blocks, and reports whether the state
+// at the start of any block has changed. It visits even blocks with an unchanged state,
+// because struct values and phis are not part of the state.
 func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool) {
 	for _, b := range order {
 		if in[b.Index] == nil {
@@ -170,8 +171,8 @@ func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool)
 	return changed
 }
 
-// inOrder returns the blocks that control can reach. Each block comes after its
-// predecessors, except for those from which a loop goes back to it. hasLoop reports
+// inOrder returns the blocks that control can reach, each after its predecessors. In a
+// loop, the first block comes before those that jump back to it. hasLoop reports
 // whether there is a loop.
 func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	const (
@@ -314,10 +315,10 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o, which begins at the value v, and returns its index. If there
-// already is an object for v, begin returns the index of that object instead. A struct
-// without a type name gets the name of the type of v. If this type has no name either,
-// the struct gets a Layout.
+// begin adds the object o for the value v, such as a literal, and returns the index of
+// the object. If v has an object already, begin returns the index of that object. A
+// struct without a type name gets the name of the type of v. If that type has no name
+// either, the struct gets a Layout.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
@@ -363,9 +364,9 @@ func (f *funcAnalysis) snapshot(n int) Fields {
 	return fields
 }
 
-// update returns the fields of object n for a caller that changes them in place, and
-// then passes them to the method "set". The result is a copy if several states share
-// the fields, as is usual.
+// update returns the fields of object n, for a caller that changes them in place and
+// then passes them to the method "set". If other states share the fields, update
+// returns a copy.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -437,9 +438,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the departure that the conversion m of a value to
-// an interface causes: stored if the interface is returned or is an operand of a phi,
-// and otherwise passed.
+// strengthOf returns the strength of the departure at m, which converts an object to an
+// interface. The strength is stored if the interface is returned or is an operand of a
+// phi, and otherwise passed.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {

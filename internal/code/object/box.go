@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// returnedBox records the object in the interface v, if the function returns v as
-// result i and the object has no type name. A caller of the function may encode the
-// object.
+// returnedBox handles the interface v, which the function returns as result i. If v
+// contains an object whose type has no name, returnedBox records the object for
+// callers, which may encode it.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return
@@ -32,7 +32,7 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // transfer records a departure where it handles the conversion to an interface
+		return // the method transfer has recorded a departure at the conversion to an interface
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)

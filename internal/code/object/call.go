@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A callSite is a call with the caller's arguments.
+// A callSite is a call, together with its arguments. In contrast to [ssa.CallCommon],
+// the arguments of a call through an interface can begin with the receiver.
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
@@ -207,7 +208,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.recordDeparture(a, departure{strength: seen})
 		}
 		if isInterface(a.Type()) {
-			continue // transfer records a departure where it handles the conversion to an interface
+			continue // the method transfer has recorded a departure at the conversion to an interface
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
@@ -286,8 +287,8 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	}
 }
 
-// bind converts a value of the callee to a value of the caller. If it is a parameter of
-// the callee, the result is the value of the argument.
+// bind converts a value in the summary of the callee to a value in the caller. If the
+// value is a parameter of the callee, the result is the value of the argument.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
@@ -333,7 +334,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
-		} else if len(given) > 0 || o.Call.File == "" { // otherwise o.Call remains the call in the callee that completes the object
+		} else if len(given) > 0 || o.Call.File == "" { // otherwise no argument sets a field here, so o.Call remains the call in the callee
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -356,15 +357,15 @@ func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall records that a call completes an object. "given" lists the fields whose
-// values are arguments of the call.
+// setCall records that the function gets an object from a call, or that the call writes
+// the object. "given" lists the fields whose values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
 }
 
-// noteCalled records that the package calls a function by name. Rules then check the
-// objects that the function returns at its calls; see [Object.Handed].
+// noteCalled records that the package calls a function by name. If the function returns
+// an object, rules check the object at each call; see [Object.Handed].
 func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
 		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
@@ -373,9 +374,9 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object to which arg refers, for a call of a function that
-// returns a changed copy of its argument. If arg may refer to several objects, it
-// returns fallback.
+// inheritedObject returns the object that is the argument arg of a call, for a call
+// that returns a changed copy of this argument. If arg may be one of several objects,
+// it returns fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -411,8 +412,8 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 	return fields, given
 }
 
-// inherit returns the fields of a changed copy of the object to which arg refers. "set"
-// contains the fields that differ in the copy.
+// inherit returns the fields of an object that a call returns as a changed copy of its
+// argument arg. "set" contains the fields that the call changes.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
@@ -457,7 +458,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise o.Call remains the call in the callee that completes the object
+		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise no argument sets a field here, so o.Call remains the call in the callee
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)
@@ -516,9 +517,9 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject returns the given fields together with those of the struct or map that is
-// the argument for parameter v.Param. The added fields get paths that begin with the
-// given path. The bool is false if the argument is no known object.
+// bindObject returns fields with further entries: those of the struct or map that is
+// the argument for parameter v.Param of the callee. The path of each added entry begins
+// with the given path. The bool is false if the argument is not a known object.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -33,9 +33,9 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	}
 }
 
-// assignedIn returns the paths of the fields that a function sets in the struct or map
-// at an address. If the address is that of a variable with a pointer or a map, it
-// returns the fields that the function sets through this pointer or in this map.
+// assignedIn returns the paths of the fields that a function sets in a struct or a map.
+// address is the address of the struct, the map itself, or the address of a variable
+// that contains the map or a pointer to the struct.
 func assignedIn(address ssa.Value) []string {
 	var out []string
 	for _, ref := range referrers(address) {

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isUnmatched reports whether v is an error, or the message of an error, that none of
-// the tests for particular errors before block b has matched. The error must be a
-// parameter that was tested at least once. In main, the error may be any value and need
-// not be tested.
+// isUnmatched reports whether v is an error, or the message of an error, for which all
+// tests before block b have failed, such as errors.Is(err, ErrBusy). The error must be
+// a parameter that was tested at least once. In main, the error may be any value and
+// need not be tested.
 func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -35,8 +35,8 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object that is made from an error that has matched
-// no test; see isUnmatched.
+// isCaught reports whether v is an object with an error for which isUnmatched was true
+// when the error was stored in the object.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].Catches
@@ -58,9 +58,9 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest returns whether an error is of the kind for which a condition tests, given
-// the outcome of the condition. It returns maybe if the condition does not test the
-// error for a kind.
+// kindTest returns whether err passes the test in cond for a particular error, such as
+// errors.Is(err, ErrBusy), if cond has the outcome isTrue. It returns maybe if cond is
+// no such test of err.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

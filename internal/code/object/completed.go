@@ -44,8 +44,8 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 //
 // Other tests before the block may be about the type of the struct or about whether a
 // pointer to the struct is nil. One of them may compare another field of the struct
-// with a constant. A test about anything else is allowed if the field is also set on
-// all paths after its other outcome.
+// with a constant. Any other test is allowed only if the code sets the field whatever
+// the outcome of the test is.
 func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Completion, ok bool) {
 	x.Ref = f.fieldRef(addr.X.Type(), addr.Field)
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
@@ -72,10 +72,10 @@ func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x C
 	return x, ok
 }
 
-// siblingTest returns a path and a constant if the given outcome of a condition means
-// that the field with this path is equal to the constant. The field must belong to the
-// same struct as the field at addr. For other conditions, siblingTest returns "" as the
-// path.
+// siblingTest returns the path of a field and the constant to which the field is equal
+// if cond has the given outcome. For e.Kind == "x" and the outcome true, these are the
+// path of Kind and "x". The field must belong to the same struct as the field at addr.
+// For other conditions, the path is "".
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)
@@ -115,8 +115,8 @@ func isSet(i ssa.Instruction, addr *ssa.FieldAddr) bool {
 	return ok && isSameRead(s.Addr, addr) && !isEmptyConst(s.Val)
 }
 
-// isHandedBack reports whether v is a variable in which errors.As stores an error, and
-// whether the function then returns this error or stores it in another variable.
+// isHandedBack reports whether errors.As stores an error in the variable v, and the
+// function then returns this error or stores it in another variable.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {
@@ -146,9 +146,10 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferredBy returns the function that defers the closure that is being analysed, or
-// nil. "a" is a variable in the closure in which errors.As stores an error. deferredBy
-// also returns nil if this error may come from another function.
+// deferredBy returns the enclosing function, if the function that is being analysed is
+// a closure that the enclosing function defers. "a" is a variable of the closure in
+// which errors.As stores an error. If this error may come from a function other than
+// the enclosing one, deferredBy returns nil.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

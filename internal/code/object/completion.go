@@ -35,18 +35,18 @@ func (f Fields) copiedParam() int {
 	return -1
 }
 
-// keeps reports whether object n, which is the object of parameter p or a copy of it,
-// is stored or returned at the departure x. A changed copy that becomes an interface is
-// assumed to be stored, because code that only logs an error does not change it.
+// keeps reports whether the function stores or returns object n at the departure x.
+// Object n is the one that the function gets as parameter p, or a copy of it. A changed
+// copy that becomes an interface is assumed to be stored, because code that only logs
+// an error does not change it.
 func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	param, ok := f.number[f.fn.Params[p]]
 	isCopy := !ok || param != n
 	return x.strength >= completed || x.isKept || isCopy && x.strength == passed
 }
 
-// ownEntries returns the entries of f for fields that the function sets. f contains the
-// fields of an object that is a parameter of the function. Fields that are set on some
-// paths only are left out.
+// ownEntries returns the entries of f for the fields that the function sets on all
+// paths. f contains the fields of an object that the function gets as a parameter.
 func (f Fields) ownEntries() Fields {
 	var out Fields
 	for _, e := range f {
@@ -58,16 +58,16 @@ func (f Fields) ownEntries() Fields {
 	return out
 }
 
-// common returns the entries for the paths that have an entry in both f and g. The
-// value of each is the join of both values.
+// common returns the fields that have an entry in both f and g. The value of a field in
+// the result joins its values in f and g.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// recordArguments records a departure for each argument of a call that is an object.
-// The recorded fields include those that the callee sets before it stores or returns
-// the object.
+// recordArguments records a departure for each argument that is an object, because the
+// call may store or return it. The recorded fields include those that the callee sets
+// before it stores or returns the object.
 func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.isParam(p) || sum.leavesOut(p, site) {
@@ -84,8 +84,8 @@ func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	}
 }
 
-// completion returns the fields that a callee sets in the object that is argument p,
-// before it stores or returns the object.
+// completion returns the fields that a callee sets in the object that is passed as
+// argument p, before the callee stores or returns the object.
 func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	if p >= len(sum.Completions) || sum.Completions[p] == nil {
 		return nil

@@ -167,8 +167,8 @@ func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	return false, false
 }
 
-// setNil records that a call has returned no error, as calls that write an object are
-// assumed to do.
+// setNil records that a call has returned no error. Calls that write an object are
+// assumed to succeed.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
 // setError records whether a call has returned an error.
@@ -259,8 +259,9 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isTest reports whether a function returns the same result each time, judging by its
-// name.
+// isTest reports whether a function returns the same result whenever its arguments are
+// the same, judging by its name. The outcomes of two such calls cannot contradict each
+// other.
 func isTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)

@@ -21,7 +21,8 @@ func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	}
 }
 
-// rename adds the new object for a conversion that changes JSON names.
+// rename handles a conversion that changes JSON names, and adds an object for its
+// result. The fields of the result are copies of the fields of the operand.
 func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	if !f.isFollowed(c.Type()) {
 		return

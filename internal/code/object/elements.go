@@ -30,8 +30,8 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 }
 
 // holdsCopies reports whether whole structs are assigned to a variable, as in "f =
-// Failure{…}". Each of these structs is then an object, and the variable contains one
-// of them.
+// Failure{…}". Each of these structs is then an object of its own, and the analysis
+// records which of these objects the variable may contain.
 func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
@@ -75,8 +75,8 @@ func fieldsAround(n int) Fields {
 	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
 }
 
-// applyStore handles a store of a whole struct in a variable for which holdsCopies is
-// true. It returns false for other stores.
+// applyStore handles an instruction that assigns a whole struct to a variable for which
+// holdsCopies is true. For other stores, it does nothing and returns false.
 func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	a, ok := s.Addr.(*ssa.Alloc)
 	if !ok || f.contents == nil {
@@ -85,7 +85,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // an assignment of an unknown struct changes the fields of the first object
+	held := f.contents[a] // if the assigned struct is unknown, this object gets its fields
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -129,9 +129,9 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. If its elements are maps or structs, the literal is an
-// object itself; see list. slice also records a departure of each struct that is made
-// in the literal.
+// slice handles a slice literal. If the elements are maps or structs, the literal
+// becomes an object; see list. The analysis does not follow a struct that is stored in
+// a list, so slice also records a departure of each struct in the literal.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

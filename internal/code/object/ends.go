@@ -39,8 +39,8 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	}
 }
 
-// endsOf returns how the process may end after the departure x of an object. birth is
-// the block in which the object begins, or nil.
+// endsOf returns how the process may end after the departure x of an object; see
+// [departure]. birth is the block in which the object begins, or nil.
 func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if x.after == nil {
 		return nil
@@ -71,10 +71,10 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// An unsettled value is an object whose ends depend on the callers of the function that
-// writes it. The callers are analysed after the function, because they need its
-// summary. So the ends are completed after all functions have been analysed; see
-// settle.
+// An unsettled value describes an object for which only the callers of a function show
+// how the process may end after the object is written. The callers are analysed after
+// the function, because they need its summary. So settle determines these ends after
+// all functions have been analysed.
 type unsettled struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
@@ -82,7 +82,9 @@ type unsettled struct {
 	isTemplate bool // whether callers add copies of the object, with the values of their arguments
 }
 
-// settle sets Ends and Fails of the objects that "unsettled" lists.
+// settle sets Ends and Fails of the objects in s.unsettled. It is called after all
+// functions of the package have been analysed, because these fields depend on the
+// callers of functions.
 func (s *summarizer) settle() {
 	for _, u := range s.unsettled {
 		o := &s.out.Objects[u.object]
@@ -91,9 +93,10 @@ func (s *summarizer) settle() {
 	}
 }
 
-// settledEnds resolves the ends that depend on the callers of fn: those of the kinds
-// back, fails and argument. If follow is set, the ways in which the process may end
-// after the calls of fn replace back and fails. Each of the others becomes Unknown.
+// settledEnds returns ends without the kinds back, fails and argument, for which the
+// callers of fn determine how the process ends. If follow is set, an end of the kind
+// back or fails is replaced with the ways in which the process may end after the calls
+// of fn. Otherwise, and for the kind argument, the end is replaced with Unknown.
 func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -142,7 +145,7 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 }
 
 // isOpen reports whether a function may be called from another package, through an
-// interface or as a value. This includes all methods and function literals.
+// interface or as a value. It returns true for all methods and all function literals.
 func isOpen(fn *ssa.Function, pkg *types.Package) bool {
 	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
 }

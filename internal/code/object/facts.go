@@ -24,17 +24,18 @@ type Package struct {
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, sorted by name
-	// Called lists the functions that this package calls by name, sorted. Rules check
-	// the objects that these functions return at the calls; see Object.Handed.
+	// Called lists the functions that this package calls by name, sorted. If such a
+	// function returns an object, rules check the object at each call, and not in the
+	// function; see Object.Handed.
 	Called    []string
 	Completed []Completion // the fields that functions fill if they are empty, sorted
-	// Assigned lists fields that are set in an object after a constructor has returned
-	// it: by assignments in this package, or by functions of libraries. The list is
-	// sorted.
+	// Assigned lists the fields that code sets in an object that a constructor has
+	// returned. The code is an assignment in this package, or a function of a library.
+	// The list is sorted.
 	Assigned []FieldRef
 	Supplies []Supply // where the package fills empty fields of errors that functions have returned, sorted
 
-	Pairings []Pairing // the numbers that the package chooses for strings, sorted by position
+	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
 	Unfollowed []Unfollowed // the calls that print JSON of unknown type or with unknown keys, sorted by position; not encoded in facts
 }
@@ -50,9 +51,10 @@ func (c Completion) compare(o Completion) int {
 	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const))
 }
 
-// A Supply says that code fills a field of the errors that a function returns, if the
-// field is empty. An example is a call whose result is cmp.Or(e.Hint, hint), where e is
-// such an error and hint is an argument of the call.
+// A Supply says that code fills a certain field of errors, if the field is empty. The
+// errors are those that a certain function returns. An example is a call whose result
+// is cmp.Or(e.Hint, hint), where e is such an error and hint is an argument of the
+// call.
 type Supply struct {
 	Func     string   // full name of the function that returns the errors
 	Ref      FieldRef // the field that the code fills
@@ -62,7 +64,7 @@ type Supply struct {
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
 type Use struct {
 	Type   string // full name of the type whose values are encoded; "" for a type without a name
-	Prefix string // the path of the value in the object that is encoded; "" if the value is that object itself
+	Prefix string // if the value is encoded as a field of another object, the path of that field; otherwise ""
 	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
 	When   condition // in summaries: the test of a parameter that must succeed for the value to be encoded
@@ -71,7 +73,8 @@ type Use struct {
 }
 
 // A condition is a test of a parameter that decides whether a function writes a value,
-// as in "if asJSON". It is zero if the function always writes it.
+// as in "if asJSON". The zero condition means that the function always writes the
+// value.
 type condition struct {
 	Param int    // the number of the parameter, starting with 1
 	Const string // the constant to which the parameter is compared
@@ -92,42 +95,43 @@ type Object struct {
 	Kind   Kind
 	Fields Fields
 	Span   span.Span // the literal that makes the object, or the call of a library function that returns it; zero if there is neither
-	Call   span.Span // the call that completes the object; zero for none
+	Call   span.Span // the call of a function that returns or writes the object, and whose arguments may be values of its fields; zero for none
 	Caller string    // full name of the function that contains Call; "" without Call
-	Inner  span.Span // a call in the body of the function that Call calls, if that call completes the object, too; zero if there is none
+	Inner  span.Span // if the function that Call calls gets the object from a call, too, that inner call; zero otherwise
 	// Given lists the fields whose values are arguments of Call or, if there is no
 	// Call, parameters of the function In. An element "" means that any field may have
 	// such a value.
 	Given   []string
-	Partial bool   // whether Package.Objects has another entry for the same literal, in which the arguments of Call are unknown
+	Partial bool   // whether this entry describes the object for one call only; another entry for the same literal then describes it with unknown arguments
 	Maker   string // full name of the called constructor; "" for none
 	In      string // full name of the function that makes the object
 	Sink    *Sink  // where the object is written; nil if only the uses of its type show where
-	// Handed is set if the callers of the function [Object.From] get the object, and
-	// the analysis lists it for their calls, too. If the program calls that function by
-	// name, rules ignore this entry and check the entries for the calls.
+	// Handed is set if the function [Object.From] returns the object to its callers or
+	// writes it to a parameter, so that Package.Objects has further entries for its
+	// calls. If the program calls the function by name, rules ignore this entry and check
+	// the entries for the calls.
 	Handed  bool
 	Via     string // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool   // whether the object is made from an error that matched none of the tests for particular errors before; see funcAnalysis.isUnmatched
+	Catches bool   // whether the object is made from an error for which all tests, such as errors.Is(err, ErrBusy), have failed before; see funcAnalysis.isUnmatched
 
-	CallCatches bool      // whether an argument of Call is an error that matched none of the tests for particular errors before; see funcAnalysis.isUnmatched
+	CallCatches bool      // like Catches, for an error that is an argument of Call
 	Ends        []End     // how the process may end after the object is written; empty if unknown
 	Fails       bool      // whether, on all paths after the object is written, the process ends with a failure or the function returns an error
-	Flags       []string  // for an entry of a table of codes, the Go names of its fields that say whether to try again; sorted
+	Flags       []string  // if the object is an entry of a table of codes, the Go names of the fields that say whether to try again, sorted
 	IsRow       bool      // whether a loop writes the object and then continues with its next iteration
 	When        condition // in summaries: the test of a parameter that must succeed for the object to be written
 
-	whole *Object // if this object is an element of a list, the object that contains the list; nil otherwise; not encoded in facts
-	list  string  // if this object is an element of a list, the path of the list in the object "whole"
+	whole *Object // for an element of a list, the object that contains the list; nil for other objects; not encoded in facts
+	list  string  // for an element of a list, the path of the list in the object "whole"
 }
 
 // From returns the full name of the function from which callers get the object. This is
-// the function that completes the object or, if there is none, the function that makes
-// it.
+// the function that contains Object.Call or, if there is no such call, the function
+// that makes the object.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.In) }
 
-// position returns the span of the call that completes the object or, if there is
-// none, of the literal that makes the object.
+// position returns the span of Object.Call or, if there is no such call, of the literal
+// that makes the object.
 func (o *Object) position() span.Span {
 	if o.Call.File != "" {
 		return o.Call
@@ -135,9 +139,9 @@ func (o *Object) position() span.Span {
 	return o.Span
 }
 
-// partPosition returns the span at which the object is reported as the value of a
-// field. This is the call that completes the object, if the call sets fields, and
-// otherwise the literal of the object.
+// partPosition returns the span to report for an object that is the value of a field of
+// another object. This is the span of the call whose arguments set fields of the object
+// or, if there is none, of the literal.
 func (o *Object) partPosition() span.Span {
 	if len(o.Given) == 0 && o.Span.File != "" {
 		return o.Span
@@ -182,11 +186,10 @@ type Value struct {
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
 	Param int       // the index of the parameter, for FromArg, FromOuter and Optional
 	Span  span.Span // the expression that sets the field; zero if it is unknown, or if several expressions set the field
-	Made  span.Span // if Span is a call that completes an element of a list, the literal that makes the element
+	Made  span.Span // for an element of a list that is returned by the call at Span, the literal that makes the element
 
-	// Part is the full name of the struct type of the value, if the field is an
-	// interface or a pointer. It is "" for other fields, and for structs without a
-	// name.
+	// Part is set if the field is an interface or a pointer. It is the full name of the
+	// struct type of the value, or "" if this type has no name.
 	Part string
 	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted.
 	// It is nil if there are none.
@@ -223,7 +226,7 @@ const (
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
 	Copied    Known = "copied"   // a copy of another field, and left out if that field is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
-	Optional  Known = "optional" // set only if one of the options that a caller passes as parameter Param, a list, sets it
+	Optional  Known = "optional" // set if the caller passes an option that sets it; Param is the index of the list parameter with the options
 	FromArg   Known = "argument" // set to parameter Param of the function
 	FromOuter Known = "outer"    // in a closure: set to parameter Param of the function that contains the closure
 	Dynamic   Known = "dynamic"  // set to an unknown value, or possibly not set
@@ -235,7 +238,8 @@ const (
 // itself.
 type Fields []Field
 
-// A Field is the value of one field.
+// A Field is an entry of [Fields]: the path of a field, and what is known about its
+// value.
 type Field struct {
 	Path  string
 	Value Value
@@ -257,7 +261,7 @@ type End struct {
 	Is     EndKind
 	Status int           // the status; for the kind "argument", the index of the parameter that contains the status
 	At     span.Position // the call that ends the process, or the returned expression
-	Inner  bool          // whether the function that Object.Call calls determines the status by itself, whatever its arguments are
+	Inner  bool          // whether the status is fixed in the called function that writes the object, so that it is the same for all arguments
 }
 
 // An EndKind is the kind of an [End].
@@ -274,8 +278,8 @@ const (
 	fails    EndKind = "fails"    // the function returns an error without a number
 )
 
-// A Pairing is a number that code chooses for a string, in a switch, comparison or map,
-// or with two methods of one type.
+// A Pairing is a number that code assigns to a string, such as an exit status to an
+// error code: in a switch, a comparison or a map, or with two methods of one type.
 type Pairing struct {
 	Text   string
 	Number int
@@ -337,7 +341,8 @@ type emptyReturn struct {
 	Others []otherResult // what is known about the other results of the return statement
 }
 
-// An otherResult says what is known about one of the other results of an emptyReturn.
+// An otherResult describes a result of an emptyReturn beside the empty one, such as the
+// false in return "", false.
 type otherResult struct {
 	Result int
 	Const  string // the constant; "" for a result that is not constant

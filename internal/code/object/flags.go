@@ -16,9 +16,9 @@ func (s *summarizer) flagsOf(literal span.Span) []string {
 	return s.flags[literal.End()]
 }
 
-// tableFlags finds the fields that say whether to try again, in the entries of tables
-// of codes. It returns the sorted Go names of these fields for each entry, keyed by the
-// end of the literal of the entry.
+// tableFlags looks at the entries of tables of codes. It returns, for each entry, the
+// sorted Go names of the fields that say whether to try again. The keys are the ends of
+// the literals of the entries.
 func (s *summarizer) tableFlags() map[span.Position][]string {
 	out := map[span.Position][]string{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {

@@ -16,7 +16,7 @@ const AnyError = "error"
 
 // methodRef returns the name of a method with the types of its results, as in
 // [Getter.Method]. It returns "" if the method cannot be a [Getter]. The method Error
-// is none, because every error has it.
+// cannot, because every error has it.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
@@ -25,9 +25,9 @@ func methodRef(fn *types.Func) string {
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
 }
 
-// getterOf returns a reference to the called method, if a method of an error in an
-// interface is called. i is the index of the result that the caller uses, and must be
-// 0. For other calls and results, the reference is zero.
+// getterOf returns a reference to the called method, if the call is of a method of an
+// error in an interface, such as err.Hint(). i is the index of the result that the
+// caller uses, and must be 0. For other calls and results, the reference is zero.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -100,9 +100,9 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 	return out
 }
 
-// isSearch reports whether a call searches an error for an error of some type, stores
-// that in a variable, and returns whether it was found. This is a call of errors.As, or
-// of a function such as
+// isSearch reports whether a call looks for an error of a certain type in another
+// error, stores the found error in a variable, and returns whether it has found one.
+// This is a call of errors.As, or of a function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {

@@ -23,9 +23,10 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
-// isForSome reports whether block b runs only for errors of certain types, while other
-// errors bypass b on the way to the same code. Tests of the error type count only if
-// they come after the block "from". If "from" is nil, all tests count.
+// isForSome reports whether block b is in a branch that runs only for errors of certain
+// types, as in "if errors.As(err, &e) { … }", and the code after the branch also runs
+// for other errors. Tests of the error type count only if they come after the block
+// "from". If "from" is nil, all tests count.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -43,7 +44,7 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// fromAny returns the elements of list that block b may read as empty.
+// fromAny returns the fields in list that may be empty when block b reads them.
 //
 // It leaves out a field that was compared with "", nil or the length 0 and is not empty
 // where b runs. It also leaves out all fields of a struct if another field of the
@@ -229,9 +230,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after a comparison of a value with "", nil
-// or the length 0 for which matches returns true. x is the value, and isSet says
-// whether the comparison shows that x is not empty where the block runs.
+// isTested reports whether a block runs only after a certain comparison of a value with
+// "", nil or the length 0: one for which matches returns true. x is the compared value,
+// and isSet says whether x is not empty where the block runs.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()

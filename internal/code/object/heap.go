@@ -24,14 +24,14 @@ type target struct {
 // pointer or map may refer. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
-		return f.containedObjects(n) // most values have an object of their own
+		return f.containedObjects(n) // the common case: an object begins at v
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
 
 // targetsOf does the same as targets. "seen" contains the values that were visited
-// already. They are not visited again, so that the recursion ends: variables that
-// closures share may contain each other.
+// already. They are not visited again, because variables that closures share may
+// contain pointers to each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
 		return f.containedObjects(n)
@@ -107,9 +107,9 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 	return out
 }
 
-// onlyTarget returns the index of an object if that object is the only element of
-// targets. ok is false if there are several targets or none, or if the target is a
-// field.
+// onlyTarget returns the index of the object if "targets" contains one object and
+// nothing else. ok is false if there are several targets or none, or if the only target
+// is a field of an object.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -117,7 +117,8 @@ func onlyTarget(targets []target) (n int, ok bool) {
 	return targets[0].obj, true
 }
 
-// storedIn returns the values that are stored in a local variable.
+// storedIn returns the values that the function stores in v, if v is a local variable.
+// Otherwise it returns nil.
 func storedIn(v ssa.Value) []ssa.Value {
 	a, ok := v.(*ssa.Alloc)
 	if !ok {
@@ -178,8 +179,8 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate handles m[k] = v. If k is not constant, the assignment may set any key that
-// has no entry in the state.
+// mapUpdate handles m[k] = v. If k is not constant, the assignment may set any key. The
+// values of keys without an entry in the state then become unknown.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
 		f.recordDeparture(m.Value, departure{strength: stored}) // the elements of m are structs, so m is a table and no object
@@ -217,12 +218,12 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// fieldsAfterStore returns fields after an instruction has assigned v to a target. Like
-// append, it may change fields in place.
+// fieldsAfterStore returns the parameter "fields" as it is after an instruction has
+// assigned v to the target t. Like append, it may change "fields" in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // in contrast to fields, no Type records which type a map entry has, so it is stored in Part
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // a Type records the types of struct fields; the type of a map entry is stored in Part
 		boxed = true
 	}
 	v = peel(v)
@@ -260,9 +261,9 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	return fields.set(path, value)
 }
 
-// spanOfPart returns the span of a struct that is assigned to a field. This is the
-// literal of the struct or, if the struct is not a known object, the expression that is
-// assigned.
+// spanOfPart returns the span to report for the struct s that an instruction assigns to
+// a field. This is the literal of the struct if it is known, and otherwise the
+// expression that is assigned.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
 		return f.objects[s.of].partPosition()
@@ -270,8 +271,9 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned records an assignment to a field after a constructor has returned the
-// object.
+// noteAssigned records that code sets a field of an object that a constructor has
+// returned. Rules need this to know whether callers of the constructor can set the
+// field.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return
@@ -347,7 +349,8 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
-// field handles an instruction that reads an inner struct from a struct value.
+// field handles an instruction such as outer.Inner, which reads an inner struct from
+// the value of an outer struct.
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
@@ -356,8 +359,8 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 }
 
 // resolvedFields returns the known fields of object n, together with those of the
-// objects to which its pointers point. If a pointer may point to several objects, its
-// fields stay unknown; recordDepartures records these objects.
+// objects to which its pointers point. If a pointer may point to several objects, the
+// fields of these objects are left out; recordDepartures records them.
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -379,9 +382,10 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	return out
 }
 
-// embeddedFields returns the fields of a struct that embeds a pointer to another
-// struct. "own" contains the fields that the outer struct sets itself, which take
-// precedence over those of the embedded struct.
+// embeddedFields returns the fields of an outer struct that embeds a pointer to an
+// inner struct. "embedded" contains the fields of the inner struct. "own" contains the
+// fields of the outer struct itself, which hide fields of the inner struct with the
+// same path.
 func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
 	for _, e := range own {

@@ -6,7 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordDeparture records a departure of v if it is an object.
+// recordDeparture records the departure x of v: a point at which the analysis stops
+// following v. It does nothing if v is not an object.
 func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
@@ -30,9 +31,9 @@ func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	}
 }
 
-// recordDepartures records departures of the objects to which fields of object n point,
-// because these objects leave together with n. Objects whose type has no name are left
-// out: rules check them only as parts of n.
+// recordDepartures records that the objects to which fields of object n point leave
+// together with n, at its departure x. Objects whose type has no name are left out:
+// rules check them only as parts of n.
 func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -43,8 +44,9 @@ func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	}
 }
 
-// addDeparture adds a departure of object n. If several departures in a row have the
-// strength "seen", it keeps only the last one, because fields may be set in between.
+// addDeparture adds the departure x of object n. If x and the departure before it have
+// the strength "seen", x replaces that one, because fields may have been set in
+// between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
 	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
@@ -89,7 +91,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
 		f.addBoxedOption(i, boxed)
-		return // transfer records a departure where it handles the conversion to an interface
+		return // the method transfer has recorded a departure at the conversion to an interface
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -103,8 +105,9 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult records that result i may be the object with the number "of". If the result
-// may be several objects, addResult joins their fields.
+// addResult records that the function may return an object as result i. "of" is the
+// index of the object, or -1. If the result may be one of several objects, addResult
+// joins their fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
@@ -135,10 +138,8 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	f.sum.Effects[param] = &effect{typ, sets}
 }
 
-// addOption records that the function returns an option: a closure that sets fields of
-// its parameter. If the closure sets a field to a parameter of the function, each
-// caller knows the value. If it sets a field to one of its own parameters, the value is
-// unknown.
+// addOption records that the function returns an option, if v is one: a closure that
+// sets fields of its own parameter.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	fn, ok := v.(*ssa.Function)
 	if closure, isClosure := v.(*ssa.MakeClosure); isClosure {
@@ -149,8 +150,10 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	}
 }
 
-// setOption records that the function returns an option, which does to its argument what
-// the function with the summary "inner" does to its parameter p.
+// setOption records that the function returns an option. The option does to its
+// argument what the function with the summary "inner" does to its parameter p. If it
+// sets a field to a parameter of the function that returns it, each caller knows the
+// value. If it sets a field to another parameter of its own, the value is unknown.
 func (f *funcAnalysis) setOption(inner *function, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return
@@ -187,7 +190,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	for n, o := range f.objects {
-		strongest := seen // the strength of an object without a departure
+		strongest := seen // an object without a departure gets this strength
 		for _, x := range o.departures {
 			strongest = max(strongest, x.strength)
 		}
@@ -222,10 +225,10 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 	return true
 }
 
-// emitAmbiguous handles results that may be one of several objects. It records a
-// departure of each of these objects at the return, because callers cannot tell the
-// objects apart. For callers, all fields of such a result are unknown. They know only
-// the types of the structs that the fields contain.
+// emitAmbiguous handles results that may be one of several objects. Callers cannot tell
+// these objects apart, so emitAmbiguous records a departure of each of them at the
+// return. In the summary, all fields of such a result are unknown, except for the types
+// of the structs that they contain.
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -244,12 +247,12 @@ func (f *funcAnalysis) emitAmbiguous() {
 	}
 }
 
-// emit adds an object to the package.
+// emit adds the object o to the package.
 //
-// If values depend on parameters, emit also adds the object to the templates of the
-// summary. Each caller then adds a copy with the values of its arguments, and the
-// values in this entry are unknown. If the sink depends on callers, too, Handed is set;
-// see [Object.Handed].
+// If values of o depend on parameters, emit also adds o to the templates of the
+// summary. Each caller then adds a copy of the template with the values of its
+// arguments. In the object that emit adds, these values are unknown. If the sink
+// depends on callers, too, emit sets Handed in this object; see [Object.Handed].
 //
 // An object whose type has no name is added only if the code that writes it is found,
 // because programs print few of their maps.

@@ -49,7 +49,9 @@ type Search struct {
 	seen             map[string]bool // the json keys that were found
 }
 
-// Add searches the source of one file.
+// Add searches the Go source of one file of the package for a method Error and for a
+// json tag with a key that occurs only in errors. [Search.Found] returns the result for
+// all files.
 func (s *Search) Add(src []byte) {
 	s.hasError = s.hasError || bytes.Contains(src, []byte(") Error() string"))
 	for !s.hasKey {
@@ -64,7 +66,7 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// maxKey limits the length of a key.
+// maxKey limits the length of the key in a json tag. Longer keys are ignored.
 const maxKey = 40
 
 func (s *Search) see(key string) {

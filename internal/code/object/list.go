@@ -80,8 +80,8 @@ func isList(t types.Type) bool {
 	return isMap || isInterface(s.Elem())
 }
 
-// isDefault reports whether v, operand i of a phi, is an empty list in place of a nil
-// parameter, as in "if errs == nil { errs = []any{} }".
+// isDefault reports whether operand i of a phi, v, is an empty list that replaces a
+// parameter that is nil, as in "if errs == nil { errs = []any{} }".
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
@@ -125,9 +125,9 @@ func cutLast(path string) (before, last string, found bool) {
 }
 
 // element returns the map in field e of o as an Object. "list" is the path of the list
-// that contains the map. Call in the result is the call that completes the map. If
-// there is none, it is the call that completes o, provided that this call sets fields
-// of the map.
+// that contains the map. Call in the result is the call that returns the map. If there
+// is none, it is the call that returns o, provided that arguments of this call are
+// values in the map.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,
@@ -154,8 +154,8 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes the values of results that are lists of maps or of interfaces from
-// the summary. It keeps a value that is always the same parameter.
+// dropLists removes from the summary the values of results that are lists of maps or of
+// interfaces. It keeps a result that is always the same parameter of the function.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

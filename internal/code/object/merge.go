@@ -75,9 +75,10 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	return r
 }
 
-// merge copies the entries of the map src to a target. If src is unknown, each field of
-// the target may be set. If src is a parameter, only callers know its entries, and the
-// target gets one special entry instead; see isRest.
+// merge copies the entries of the map src to the target t. If src is unknown, it may
+// contain any key, so fields of t that are not always set become unknown. If src is a
+// parameter, only callers know its entries. An empty target then gets one special entry
+// instead; see isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
@@ -117,9 +118,9 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 // parameter.
 func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 
-// mergeArgument adds the entries of a map that is an argument of a call to fields. The
-// callee copies parameter v.Param to another map, and v is the value of the entry that
-// records this; see isRest.
+// mergeArgument adds the entries of a map to fields. The map is the argument for
+// parameter v.Param of a call, and the callee copies all entries of this parameter to
+// another map. v is the value of the special entry that says so; see isRest.
 func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
 	if v.Param >= len(site.Args) {
 		return fields.setEntry("", Value{Is: Dynamic})

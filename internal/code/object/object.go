@@ -61,7 +61,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // even if no object is selected, because importing packages take a package without facts for a library
+	if !res.Own.isEmpty() { // the fact is exported even if no object is selected, because a package without facts counts as a library
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
@@ -91,7 +91,7 @@ type summarizer struct {
 	names     *ssax.Names
 	program   *ssa.Program
 	pointers  []types.Type // the result of namedPointers
-	unsettled []unsettled  // the objects whose ends depend on callers; see settle
+	unsettled []unsettled  // the objects for which callers determine how the process ends after they are written; see settle
 
 	flags      map[span.Position][]string  // the result of tableFlags
 	later      map[string][]string         // the result of setLater

@@ -36,11 +36,11 @@ type origins struct {
 	value Value
 	found bool // whether value is set
 
-	// checked lists fields whose value the code uses only if the value is not empty, as
-	// in "if e.Hint != "" { hint = e.Hint }".
+	// checked lists fields whose values the code uses only after a test that they are not
+	// empty, as in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether there is any value that the code uses only if the value is not empty
-	isChecking bool // whether the code uses the value that is being followed only if it is not empty
+	hasChecked bool // whether there is any value that the code uses only after a test that the value is not empty
+	isChecking bool // whether the value that is being followed is used only after a test that it is not empty
 
 	blank *span.Span // an expression that makes the result of a call empty, if the call can return other values, too
 }
@@ -74,9 +74,9 @@ func (o *origins) add(v Value) {
 
 // result returns the joined value.
 //
-// In cmp.Or(e.Hint, "see --help"), the text "see --help" replaces an empty field. If
-// this text is never empty, neither is the result. If the text is empty, the result is
-// a copy of the field.
+// In cmp.Or(e.Hint, "see --help"), the second argument replaces an empty field. If this
+// argument is never empty, the result is never empty either. If the argument is empty,
+// the result is a copy of the field.
 func (o *origins) result() Value {
 	v := o.value
 	switch {
@@ -271,7 +271,7 @@ func (o *origins) load(v *ssa.UnOp) {
 	}
 }
 
-// fieldOf returns the value of the field t.
+// fieldOf returns the value of the field that the target t names.
 func (f *funcAnalysis) fieldOf(t target) Value {
 	fields := f.fields(t.obj)
 	at := fields.At(t.path)
@@ -371,10 +371,10 @@ func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll converts references to fields of the arguments of a call. If the argument
-// is a field of another struct, the result refers to that struct instead. For
-// e.Base.Hint(), for example, a reference to the field Text of Base becomes a reference
-// to the field Base.Text of e.
+// aroundAll returns references to fields, in which structs that are arguments of a call
+// are replaced with the structs that contain them. In e.Base.Hint(), the argument is
+// the field Base of e. So a reference to the field Text of Base becomes a reference to
+// the field Base.Text of e.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
@@ -414,8 +414,8 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 
 // followAppend adds the values that append(list, more...) may have. It finds out
 // whether the result may be empty. If the elements of "more" are computed from the
-// elements of another list, the result is empty if that list is. Otherwise the result
-// is not empty.
+// elements of another list, the result is empty only if that other list is empty. In
+// all other cases, the result is not empty.
 func (o *origins) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -436,9 +436,9 @@ func (o *origins) followAppend(list, more ssa.Value) {
 // maxPhis bounds the number of phis that isGrown follows for one list.
 const maxPhis = 8
 
-// isGrown reports whether a phi is a list that is not empty at first, and that the
-// program changes only by append. Such a list is never empty. isGrown then adds its
-// value to o.
+// isGrown reports whether a phi is a list that is never empty: the list is not empty at
+// first, and the program changes it only by append. If so, isGrown adds the value of
+// the list to o.
 func (o *origins) isGrown(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
@@ -484,8 +484,8 @@ func appendedTo(v ssa.Value) ssa.Value {
 }
 
 // joinedList adds the values that append(list, more...) may have, if "more" is a list.
-// The result is empty only if both lists are. If only one of them may be empty,
-// joinedList adds the values of the other one only.
+// The result is empty only if both lists are empty. So if exactly one of them may be
+// empty, joinedList adds only the values of the one that is never empty.
 func (o *origins) joinedList(list, more ssa.Value) {
 	a, hasA := o.valueAlone(list)
 	b, hasB := o.valueAlone(more)
@@ -502,7 +502,7 @@ func (o *origins) joinedList(list, more ssa.Value) {
 }
 
 // valueAlone returns what is known about v, without joining it into the value of o. The
-// bool is false if v depends only on values that are being followed, as in a loop.
+// bool is false if v depends only on values that o is visiting already, as in a loop.
 func (o *origins) valueAlone(v ssa.Value) (Value, bool) {
 	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
@@ -519,8 +519,9 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).Is == Unset
 }
 
-// listOf returns the list from whose elements v is computed, or nil. v may be an
-// element itself. A struct is computed from an element if one of its fields is.
+// listOf returns the list of which v is an element, or from whose elements v is
+// computed. It returns nil if there is no such list. A struct counts as computed from
+// an element if one of its fields is.
 func listOf(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
 // listWithin does the same as listOf, with at most the given number of steps.
@@ -529,7 +530,7 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 		switch x := peel(v).(type) {
 		case *ssa.IndexAddr:
 			if _, isConst := x.Index.(*ssa.Const); isConst {
-				return nil // the code knows that the list is not empty
+				return nil // code that reads an element with a constant index expects a list that is not empty
 			}
 			return x.X
 		case *ssa.Alloc:
@@ -557,8 +558,9 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 	return nil
 }
 
-// listOfParts returns the list that contains the element from which a variable, or a
-// field of the struct in the variable, is computed. It returns nil if there is none.
+// listOfParts returns the list from whose elements the value of a variable is computed.
+// If the variable contains a struct, a field that is computed from them is enough. It
+// returns nil if there is no such list.
 func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
 		return nil
@@ -632,8 +634,9 @@ func joinElement(values []*Value, i, n int, v Value) []*Value {
 	return values
 }
 
-// isPlain reports whether values of a type are fields and not objects: strings, bools,
-// numbers, lists of these and pointers to these.
+// isPlain reports whether a type is a string, a bool, a number, a list of these or a
+// pointer to one of these. The analysis treats values of such types as values of
+// fields, and not as objects.
 func isPlain(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -45,8 +45,8 @@ var streams = map[string]Target{
 }
 
 // writer returns the sink of a writer. A type with a method SetDeadline is a
-// connection, and one with a method BlockSize is a hash. A local buffer has the sink to
-// which its content goes.
+// connection, and one with a method BlockSize is a hash. The sink of a local buffer is
+// the one to which the program writes the content of the buffer.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -366,8 +366,8 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// outer returns the sink of a writer. ok is false for a local buffer, which is followed
-// instead.
+// outer returns the sink of a writer. ok is false for a local buffer, because the
+// buffer is only an intermediate step: its content is followed to where it is written.
 func (f *funcAnalysis) outer(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

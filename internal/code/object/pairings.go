@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// pairings finds the numbers that the package chooses for strings.
+// pairings records each number that the package assigns to a string, as in case
+// "E_BUSY": return 7; see [Pairing].
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	for _, file := range s.pass.Files {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known about the results of a return statement, without
-// result i.
+// otherResults returns what is known about the results of a return statement, except
+// for result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
 	for j, v := range ret.Results {
@@ -65,16 +65,17 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether block b runs only after a test that excludes a certain
-// return statement of the called function. "others" contains what is known about the
-// results of this return statement. Blocks in "seen" are not visited again, so that the
-// recursion ends.
+// isExcludedAt reports whether block b runs only if the call did not end with a certain
+// return statement of the called function, because the code has tested the results.
+// "others" describes the results of that return statement: for return "", false, the
+// second one is false. Blocks in "seen" are not visited again, so that the recursion
+// ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // b has been visited before, in a loop; the blocks before the loop decide
+		return true // a loop leads back to b; only blocks before the loop can show that b may run
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -85,16 +86,16 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from one block to another only if the
-// results of the call differ from those of the return statement that "others"
-// describes.
+// isExcludedOn reports whether control goes from one block to the other only if the
+// call did not end with the return statement that "others" describes. If this statement
+// is return "", false, it is true for the branch of "if ok".
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether cond cannot have the given outcome if the called function
-// returns with the return statement that "others" describes.
+// contradicts reports whether cond cannot have the given outcome if the call ends with
+// the return statement that "others" describes.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -115,9 +116,9 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether the result is known to be different from c, if isEqual is
-// true. If isEqual is false, differs reports whether the result is known to be equal to
-// c.
+// differs reports whether the result is known to contradict a comparison with c.
+// isEqual is the outcome of the comparison: true if the result is to be equal to c, and
+// false if it is to be different.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:
@@ -128,10 +129,9 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups changes the summary of a function that only looks something up: a
-// function that returns no string literal. If such a function returns an empty string,
-// the code that makes the error is not to blame. So dropLookups sets Blank to nil for
-// its results.
+// dropLookups sets Blank to nil for results that the function only looks up, for
+// example in a table, and never returns as a string literal. If such a result is empty,
+// the code that makes an error from it is not wrong, and must not be reported.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.authored[i] {
@@ -165,9 +165,9 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isOfFound reports whether v is a field or the result of a getter of an error that was
-// found in another error, such as e.Hint after errors.As(err, &e). If err contains no
-// such error, v is empty.
+// isOfFound reports whether v is read from an error that was found in another error, as
+// e.Hint is after errors.As(err, &e). v is a field of the found error, or the result of
+// one of its getters. If err contains no such error, v is empty.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -181,8 +181,9 @@ func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	return false
 }
 
-// isAuthoredBy reports whether result i of a call may be a string literal. The literal
-// is in the called function, or among the arguments of a function without a summary.
+// isAuthoredBy reports whether result i of a call may be a string literal in the called
+// function. If that function has no summary, it reports whether an argument of the call
+// may be a string literal.
 func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]

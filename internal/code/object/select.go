@@ -44,8 +44,8 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects the types that are selected for themselves, and not because their
-// fields are copied into a selected object.
+// start selects the types that are needed in any case. Types that are needed only
+// because their fields are copied into other objects are selected later, by follow.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {
@@ -100,8 +100,8 @@ func (s *selection) has(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether a field contains a struct of a selected type, such as the
-// error in a reply.
+// hasPart reports whether one of the fields contains a struct of a selected type. In
+// the reply {"error": err}, for example, this is the type of err.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }

@@ -72,7 +72,7 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 }
 
 // marshal records that a call encodes v, and where the resulting bytes are written. If
-// the function returns the bytes, its callers determine this.
+// the function returns the bytes, its callers determine where they are written.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -116,7 +116,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // for a part of v, only the Use of its type records where it is written
+	if u.Prefix == "" { // u says where v itself is written; for a field of v, this is recorded only in the Use of the type of the field
 		x.sink = &u.Sink
 	}
 	f.recordDeparture(v, x)
@@ -169,7 +169,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // callers know the exact type, and their own position
+	u.Type, u.At = "", span.Position{} // the type and the position are those of the argument; callers fill them in
 	if c := f.whenIn(f.current); c.Param > 0 {
 		u.When = c
 	}
@@ -178,8 +178,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records a use of a type whose values are encoded. It also records uses of
-// the types of its fields, if the analysis follows these types.
+// addUsesOf records that values of the type t are encoded, as u describes. It does the
+// same for the types of the fields of t, if the analysis follows these types.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

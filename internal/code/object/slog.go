@@ -20,8 +20,8 @@ type logger struct {
 // maxLogger limits how many calls are followed to find a logger.
 const maxLogger = 8
 
-// emitLogged adds the object that a call of package log/slog writes, if the call logs
-// an error as JSON.
+// emitLogged adds an object to the package for a call that logs an error as JSON with
+// package log/slog.
 func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	if !f.emitting {
 		return

@@ -8,10 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteSupplies records that a call fills fields of an error if they are empty; see
-// [Supply]. "from" lists these fields. args contains the arguments of the call: one of
-// them is the error, and another one is used where a field is empty. "replaced" is the
-// resulting value. In each Supply, Func is a function that may have returned the error.
+// noteSupplies records that a call such as orHint(err, hint) fills fields of an error
+// if they are empty; see [Supply]. "from" lists these fields. args contains the
+// arguments of the call: the error, and the value that is used where a field is empty.
+// "replaced" is the value of the field after the call. In each Supply, Func is a
+// function that may have returned the error.
 func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return

@@ -16,9 +16,9 @@ const maxKeys = 64
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
-// the result is empty for all keys except E_USAGE. It depends on the key which value is
-// read, so the result contains what is known about the key, and lists the keys of the
-// table in Value.Keys.
+// the result is empty for all keys except E_USAGE. To tell whether the result is empty,
+// one has to know the key. So lookup returns what is known about the key, with the keys
+// of the table in Value.Keys.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys := f.keysOf(read.X)
 	if keys == nil {
@@ -76,8 +76,8 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	return keys
 }
 
-// isUpdated reports whether a function may change the map in a package variable,
-// directly or because it gets the map.
+// isUpdated reports whether some function may change the map in a package variable: it
+// changes the map itself, or passes it to another function.
 func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	if s.updated != nil {
 		return s.updated[g]

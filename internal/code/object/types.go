@@ -237,9 +237,9 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of field f if its fields are listed as fields of the
-// struct that contains f. It returns nil if f is listed as a single field instead, for
-// example because its struct has too many fields. The size does not matter for an
+// inner returns the struct type of field f if the fields of this struct are listed
+// instead of f, as error.code instead of error. It returns nil if f is listed itself,
+// for example because its struct has too many fields. The size does not matter for an
 // embedded struct, for which hasName is false. depth is the number of structs that
 // contain the struct with f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {

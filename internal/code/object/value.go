@@ -52,10 +52,10 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
-// orElse returns the value of cmp.Or(e.Hint, p) in a callee, for a call with the
-// argument v for the parameter p. "from" lists the fields that p replaces if they are
-// empty, such as Hint. If v may be empty, the result is a copy of these fields.
-// Otherwise the result is known not to be empty.
+// orElse returns the value of a call whose callee returns cmp.Or(e.Hint, p), where v is
+// the argument for the parameter p. "from" lists the fields that p replaces if they are
+// empty, here Hint. If v may be empty, the result is a copy of these fields. Otherwise
+// the result is not empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{Is: Dynamic, Kind: v.Kind, From: from}
@@ -67,9 +67,10 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{Is: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an expression that may make v empty, or nil. "other" is the
-// value with which v is joined. If both values are always empty, blank returns nil,
-// because joining them gives an empty constant.
+// blank returns the span of the expression that makes v empty, for the join of v and
+// "other". It returns nil if no expression makes v empty. It also returns nil if v and
+// other are both always empty, because their join is then an empty constant, which has
+// a span itself.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
 		return &v.Span
@@ -78,7 +79,8 @@ func (v Value) blank(other Value) *span.Span {
 }
 
 // copies returns the fields from which v is copied. If v is looked up in a table, From
-// contains the key of the lookup, and copies returns nil.
+// contains the field with the key and not a field with the value, and copies returns
+// nil.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil {
 		return nil
@@ -127,8 +129,8 @@ func (r FieldRef) compare(other FieldRef) int {
 	return cmp.Or(cmp.Compare(r.Type, other.Type), cmp.Compare(r.Path, other.Path))
 }
 
-// copyOf returns the value of an expression that reads the field r. It is unknown for a
-// type without a name.
+// copyOf returns the value of an expression that reads the field r. If the type of r
+// has no name, the value is unknown.
 func copyOf(r FieldRef) Value {
 	if r.Type == "" {
 		return Value{Is: Dynamic}
@@ -136,21 +138,21 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment in the path of a special entry of [Fields]. If a struct
-// is the one to which parameter i points, or a copy of it, the Fields contain an entry
-// with the path of the struct and this segment. In this entry, Param is i. All fields
-// of the struct that have no entry of their own then have the values in the caller's
-// argument.
+// inherited is the last segment in the path of a special entry of [Fields]. The entry
+// says that a struct is the one to which a parameter points, or a copy of it. Its path
+// is the path of the struct followed by this segment, and Param is the index of the
+// parameter. The fields of the struct that have no entry of their own have the same
+// values as in the caller's argument.
 const inherited = "-inherited"
 
-// content is the path of a special entry of [Fields]. It is the only known entry of a
-// variable to which whole structs are assigned. The refs of its value are the objects
-// that the variable may contain.
+// content is the path of a special entry of [Fields], in the fields of a variable to
+// which whole structs are assigned. The entry lists the objects that the variable may
+// contain, as the refs of its value. All other fields of such a variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object of which nothing but its type is known. Each
-// field is a copy of the field of typ with the same path. If typ is "", the fields are
-// unknown.
+// unknown returns the fields of an object about which nothing is known but its type,
+// typ. Each field counts as a copy of the field with the same path in a value of type
+// typ. If typ is "", the fields have unknown values.
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
 // empty returns the fields of a new object, which are all unset.
@@ -173,9 +175,10 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value at a path. If the path has no entry, the value is that of the
-// nearest struct with an entry that contains the field. If that struct is set on some
-// paths through the function only, the field is unknown.
+// At returns the value of the field at a path. If the field has no entry, its value
+// follows from the entry of the innermost struct that contains the field and has an
+// entry. If that struct is set on some paths through the function only, the value of
+// the field is unknown.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -210,14 +213,15 @@ func (v Value) valueInside(at, rest string) Value {
 	return out
 }
 
-// set returns the fields after v is assigned to a path. It removes the entries for
-// fields inside of this path. Like append, it may change f in place.
+// set returns the fields after the field at the given path is set to v. It removes the
+// entries for fields inside of this field. Like append, it may change f in place.
 func (f Fields) set(path string, v Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry returns the fields with the value v at a path. In contrast to set, it keeps
-// the entries for fields inside of this path. Like append, it may change f in place.
+// setEntry returns the fields with the value v for the given path. In contrast to set,
+// it keeps the entries for fields inside of this field. Like append, it may change f in
+// place.
 func (f Fields) setEntry(path string, v Value) Fields {
 	i, ok := f.search(path)
 	if ok {
@@ -231,8 +235,8 @@ func (f Fields) setEntry(path string, v Value) Fields {
 // otherwise grow with every function. No error envelope is nested so deeply.
 const maxSegments = 4
 
-// setPart returns the fields after a struct is assigned to a path. "part" contains the
-// fields of the struct. Like append, it may change f in place.
+// setPart returns the fields after the field at the given path is set to a struct.
+// "part" contains the fields of the struct. Like append, setPart may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.At(""))
 	var deep []string

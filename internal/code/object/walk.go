@@ -19,8 +19,8 @@ type walk struct {
 	steps int
 	ends  []End
 
-	carried *End      // the End for the number that the called function returns, alone or in an error; nil if it is not known
-	of      ssa.Value // if carried is not nil, the value that the called function returns
+	carried *End      // if the call at which the walk starts returns a number, or an error with a number, the End for this number; otherwise nil
+	of      ssa.Value // if carried is not nil, the result of the call at which the walk starts
 }
 
 // maxSteps limits how many blocks a walk visits, counted once for each path.
@@ -62,8 +62,8 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block follows the paths from an instruction of block b on. "from" is the index of the
-// instruction. k contains the conditions that hold there.
+// block follows all paths that start at an instruction of block b. "from" is the index
+// of this instruction. k contains the conditions that hold before it.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Is: Unknown})
@@ -115,8 +115,8 @@ func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	w.block(next, 0, k)
 }
 
-// ending returns the End of a call that always ends the process. The bool is false for
-// other calls.
+// ending returns the End for a call that always ends the process, such as os.Exit(3).
+// The bool is false for other calls.
 func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	status, arg, ends := w.statusOf(&call.Call)
 	if !ends {
@@ -153,7 +153,9 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returnEnd returns the End for a return statement.
+// returnEnd returns the End for a return statement. A return from main ends the process
+// with 0. For other functions, the End depends on the error or the number that is
+// returned.
 func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -192,7 +194,9 @@ func hasDefer(fn *ssa.Function) bool {
 	return false
 }
 
-// returnedNumber returns the End for a return statement with the number v as result i.
+// returnedNumber returns the End for a return statement whose result i is the number v.
+// For a constant, the status is this constant. For a parameter, it is known to callers.
+// Otherwise the End is Unknown.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -208,7 +212,8 @@ func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	return End{Is: Unknown}
 }
 
-// resultAt returns the expression for a result of a return statement, or nil.
+// resultAt returns the source of result i of a return statement, or nil if the
+// statement does not list its results.
 func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	if stmt := w.syntax.Return(ret.Pos()); stmt != nil && i < len(stmt.Results) && len(stmt.Results) == len(ret.Results) {
 		return stmt.Results[i]
@@ -216,7 +221,8 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	return nil
 }
 
-// returnedError returns the End for a return statement with the error v as result i.
+// returnedError returns the End for a return statement whose result i is the error v.
+// If the error contains a number, this number is the status in the End.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -261,8 +267,8 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 }
 
 // numberStored returns the End for the number in a new struct. If the struct has
-// several numbers, the number is taken whose field has a name like ExitCode. The bool
-// is false if there is no such number, or more than one.
+// several numbers, the one in a field with a name such as ExitCode is the status. The
+// bool is false if there is no such number, or more than one.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
@@ -314,7 +320,7 @@ func isNamedStatus(name string) bool {
 }
 
 // numberPassed returns the End for the only number among the arguments of a call. The
-// bool is false if there are others or none.
+// bool is false if the call has no such argument, or more than one.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

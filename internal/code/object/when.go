@@ -21,9 +21,9 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf returns the test that a parameter has passed if cond has the given outcome.
-// For kind == "x" and the outcome true, this is the test that the parameter kind is
-// "x". The result is zero if cond tests no parameter.
+// testOf returns what cond shows about a parameter if cond has the given outcome. For
+// kind == "x" and the outcome true, this is the test that the parameter kind is equal
+// to "x". The result is zero if cond tests no parameter.
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
