@@ -53,8 +53,8 @@ func isCaption(l line) bool {
 // inline removes inline markup, such as the asterisks of *bold*.
 func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
 
-// blocks reads all blocks in lines. Attributes and a caption apply to the block
-// after them.
+// blocks splits lines into blocks. A line with attributes or a caption belongs to the
+// block below it.
 func (r *adoc) blocks(lines []line) []Block {
 	var blocks []Block
 	attributes, caption := "", ""
@@ -84,8 +84,9 @@ func (r *adoc) blocks(lines []line) []Block {
 	return blocks
 }
 
-// block reads the block that begins at lines[i]. It also returns how many lines it
-// read.
+// block returns the block that begins at lines[i], and the number of its lines. The
+// parameter "attributes" is the line with the attributes of the block, such as
+// "[source,json]", or "".
 func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
@@ -304,7 +305,8 @@ type adocCell struct {
 	columns, rows int
 }
 
-// rows arranges cells, in order, in rows with the given number of columns.
+// rows distributes the cells of a table over rows with the given number of columns: the
+// first cells become the first row, and so on.
 func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	var rows []Row
 	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers

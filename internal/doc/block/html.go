@@ -212,7 +212,7 @@ func (h *htmlReader) langInside() string {
 	return ""
 }
 
-// inner returns the text of the element that begins at the next token.
+// inner returns the text inside the element whose start tag is the next token.
 func (h *htmlReader) inner(tag atom.Atom) Text {
 	var t Text
 	for h.next++; h.next < len(h.tokens); h.next++ {
@@ -230,7 +230,7 @@ func (h *htmlReader) inner(tag atom.Atom) Text {
 	return t.trimLines()
 }
 
-// list reads the items of a list.
+// list returns the items of a <ul>, <ol> or <menu>. The next token is its start tag.
 func (h *htmlReader) list(tag atom.Atom) []Item {
 	var items []Item
 	for h.next++; h.next < len(h.tokens); {
@@ -295,17 +295,17 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define sets d as the definition of the terms directly before d. These terms are the
-// last items of the list, as far as they have no definition yet.
+// define adds a definition to a definition list. The parameter d contains the definition.
+// It belongs to all items at the end of the list that have a term but no definition yet.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
 	}
 }
 
-// table reads the rows of a table into b.
+// table adds the rows and the caption of a <table> to b. The next token is its start tag.
 func (h *htmlReader) table(b *Block) {
-	spans := map[int]int{} // how many further rows a cell above covers, by column
+	spans := map[int]int{} // for each column: how many further rows the last cell in this column covers
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.nextIs(html.EndTagToken, atom.Table):
@@ -325,7 +325,8 @@ func (h *htmlReader) table(b *Block) {
 	}
 }
 
-// row reads a row. head says whether all its cells are <th>.
+// row returns the row of a table whose <tr> is the next token. The result "head" says
+// whether all cells of the row are <th>.
 func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	start := h.tokens[h.next].start
 	row.Start = h.LineStart(h.text.At(start))

@@ -167,20 +167,20 @@ func frontMatterEnd(src []byte, fence string) int {
 
 func (m *markdown) add(b Block) { m.blocks = append(m.blocks, b) }
 
-// container reads the blocks inside a node.
+// container appends the blocks inside a node, such as a quote or a list item, to m.blocks.
 func (m *markdown) container(n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if start, _ := m.extent(c); start < m.html && start >= 0 {
-			continue // htmlBlock has read it already
+			continue // htmlBlock has read this node already
 		}
 		m.block(c, depth)
 	}
 }
 
-// block reads a block.
+// block converts a node of the syntax tree to a block, and appends the block to m.blocks.
 func (m *markdown) block(n ast.Node, depth int) {
 	start, end := m.extent(n)
 	if start < 0 {
@@ -246,14 +246,14 @@ func (m *markdown) extent(n ast.Node) (start, end int) {
 	return start, end
 }
 
-// inline returns the text in a block, without markup.
+// inline returns the text of a node such as a paragraph or table cell, without markup.
 func (m *markdown) inline(n ast.Node) Text {
 	var t Text
 	m.inlines(&t, n, 0)
 	return t.Trim()
 }
 
-// inlines appends the text in a node, without markup.
+// inlines appends the text of a node to t, without markup.
 func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
@@ -349,7 +349,7 @@ func (m *markdown) literal(n ast.Node) Text {
 	return t
 }
 
-// items reads the items of a list.
+// items returns the items of a list, with the blocks inside each item.
 func (m *markdown) items(n ast.Node, depth int) []Item {
 	var items []Item
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -433,7 +433,8 @@ func (m *markdown) cutTerm(blocks []Block) Text {
 	return Text{}
 }
 
-// define adds the blocks of a definition to an item.
+// define adds a definition to the item that has the defined term. The parameter contains
+// the blocks of the definition.
 func (it *Item) define(blocks []Block) {
 	if it.Text.Len() == 0 && len(it.Blocks) == 0 && len(blocks) > 0 && blocks[0].Kind == KindParagraph {
 		it.Text, blocks = blocks[0].Text, blocks[1:]
@@ -480,8 +481,8 @@ func (m *markdown) number(it Item) Text {
 // itemNumber matches the number of an item, which may be in a quote.
 var itemNumber = pattern.New(`^[ \t>]*(\d{1,9})[.)]`)
 
-// rows returns the rows of a table. Some authors break a row over two lines.
-// Markdown reads these as two rows; rows joins them again.
+// rows returns the rows of a table. Some authors break a row over two lines. The Markdown
+// parser takes such lines for two rows, so rows joins them again.
 func (m *markdown) rows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0
@@ -501,7 +502,7 @@ func (m *markdown) rows(table ast.Node) []Row {
 	return rows
 }
 
-// row reads a row of a table.
+// row converts a node to a row of a table. It returns false if the row has no cells.
 func (m *markdown) row(n ast.Node) (Row, bool) {
 	pos := n.Pos()
 	if pos < 0 || pos >= len(m.plain) {

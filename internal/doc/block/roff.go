@@ -100,7 +100,8 @@ func (r *roff) endList() {
 	}
 }
 
-// line reads the next line. After some macros, such as .TP, it reads further lines.
+// line reads the next line of the page. If the line begins with a macro such as .TP, it
+// can also read the lines after it.
 func (r *roff) line() {
 	l := r.lines[r.next]
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {
@@ -408,7 +409,8 @@ func unconditional(t Text) Text {
 // or a comparison of strings.
 var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
-// begin begins an item. If there is no current list, it also begins a list.
+// begin begins an item of a list at the line l. If there is no current list, it also
+// begins a list, which has the given form.
 func (r *roff) begin(l line, form Form) {
 	r.close()
 	if r.list == nil {
@@ -417,7 +419,7 @@ func (r *roff) begin(l line, form Form) {
 	r.item = &Item{Start: l.from, End: l.to}
 }
 
-// close ends the current item.
+// close ends the current item, if there is one, and adds it to the current list.
 func (r *roff) close() {
 	if r.item == nil {
 		return

@@ -49,7 +49,8 @@ func (r *rst) inline(t Text) Text {
 	return withoutMarks(t, rstMarks).Trim()
 }
 
-// blocks reads all blocks in lines.
+// blocks splits lines into blocks. The parameter "depth" says how deeply these lines are
+// nested in list items and other blocks.
 func (r *rst) blocks(lines []line, depth int) []Block {
 	var blocks []Block
 	if depth > maxNesting {
@@ -175,7 +176,8 @@ func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, i
 	return []Block{b}, n
 }
 
-// item reads an item whose text begins at the given column of the first line.
+// item returns the list item that consists of the given lines. In the first line, the text
+// of the item begins at the given column, after the bullet.
 func (r *rst) item(lines []line, column, depth int) Item {
 	it := Item{}
 	it.Start, it.End = extent(lines)

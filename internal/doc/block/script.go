@@ -98,7 +98,8 @@ func (r *script) constant(l line, m []int) {
 	r.table.Rows = append(r.table.Rows, row)
 }
 
-// flush reads the comment before the current line as Markdown.
+// flush ends the comment before the current line. If the comment is about exit statuses,
+// flush reads it as Markdown and adds the result to r.blocks.
 func (r *script) flush() {
 	if HasCue(r.comment.Bytes) {
 		r.blocks = append(r.blocks, parseMarkdown(r.Source, r.comment)...)

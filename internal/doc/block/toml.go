@@ -212,7 +212,8 @@ func (p *tomlParser) pair(table *tomlNode, depth int) {
 	}
 }
 
-// value reads a value.
+// value reads the value that begins at the next byte, such as a string, an array or an
+// inline table.
 func (p *tomlParser) value(depth int) *tomlNode {
 	n := &tomlNode{kind: jsonlike.String, start: p.pos}
 	switch c := p.peek(); {
@@ -229,7 +230,8 @@ func (p *tomlParser) value(depth int) *tomlNode {
 	return n
 }
 
-// elements reads an array or inline table up to the bracket that ends it.
+// elements reads the elements of an array or inline table, and adds them to n. The
+// parameter "end" is the bracket at which the array or table ends.
 func (p *tomlParser) elements(n *tomlNode, end byte, depth int) {
 	n.kind = jsonlike.Array
 	if end == '}' {

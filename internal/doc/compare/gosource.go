@@ -55,9 +55,10 @@ func proseOf(source []byte) []prose {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment returns the text of a comment without the comment signs. It searches the
-// source for the end of a block comment, because the scanner removes carriage returns
-// from its result, which is the parameter "text".
+// comment returns the text of a comment without the comment signs. The parameter "text" is
+// the comment as the scanner returns it, without carriage returns. It can therefore be
+// shorter than in the source. So comment searches the source for the end of a block
+// comment.
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}

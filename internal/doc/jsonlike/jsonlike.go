@@ -162,7 +162,8 @@ func (p *parser) next() byte {
 	return p.text[p.at]
 }
 
-// value reads a value.
+// value reads the next value, such as an object, a string or a placeholder. It returns
+// false if there is no value, or if it is nested too deeply.
 func (p *parser) value(depth int) (Value, bool) {
 	if depth > maxDepth {
 		return Value{}, false
@@ -202,7 +203,7 @@ func kindOf(word string) Kind {
 	return Placeholder
 }
 
-// str reads a string.
+// str reads a string. It returns false if the string does not end in its line.
 func (p *parser) str() (Value, bool) {
 	v := Value{Kind: String, Start: p.at}
 	quote := p.text[p.at]
@@ -221,7 +222,8 @@ func (p *parser) str() (Value, bool) {
 	return Value{}, false
 }
 
-// members reads an object or an array.
+// members reads an object or array, up to its closing bracket. It returns false if the
+// object or array is not well formed.
 func (p *parser) members(depth int) (Value, bool) {
 	v := Value{Kind: Object, Start: p.at}
 	closing := byte('}')
@@ -268,7 +270,7 @@ func (p *parser) member(in Kind, depth int) (Member, bool) {
 
 var bareKey = pattern.New(`^[A-Za-z_$][\w$]*`)
 
-// key reads a key.
+// key reads the key of a member, with or without quotes.
 func (p *parser) key() (Value, bool) {
 	if c := p.text[p.at]; c == '"' || c == '\'' && p.bareKeys {
 		return p.str()

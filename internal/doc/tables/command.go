@@ -63,7 +63,7 @@ var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doa
 func programOf(command, own string) string {
 	name := ""
 	command = atPrompt().ReplaceAllString(command, "")
-	if strings.ContainsAny(command, `'"`) { // most commands need no regular expression, and searching one takes long
+	if strings.ContainsAny(command, `'"`) { // only then, because a search with a regular expression takes long
 		command = quoted().ReplaceAllString(command, " ")
 	}
 	if strings.ContainsAny(command, "<>") {

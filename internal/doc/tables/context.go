@@ -32,7 +32,7 @@ type context struct {
 	// In such a text, the word "exit" alone shows that the numbers are exit statuses.
 	exact bool
 
-	// The following fields are set only if the text is a heading.
+	// The following fields are only for a heading or the title.
 	this   bool   // whether the first paragraph below the heading begins with "This command"
 	ran    string // the subcommand that all code in the section of the heading runs, or ""
 	own    bool   // whether the first paragraph below the heading begins with the name of the program

@@ -80,7 +80,9 @@ func usedProgram(t block.Text) string {
 // usageLine matches the line of a help text that shows how to call the command.
 var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?((?:[a-z][\w-]*[ \t]*)+)`)
 
-// section reads a section of literal text.
+// section reads a part of a literal block: all of it, or the lines below a heading such as
+// "EXIT CODES". It looks for statuses in lines, in the descriptions of options, and in
+// sentences.
 func (a *assembler) section(b block.Block, body block.Text) {
 	inside := a.inside
 	a.inside = true

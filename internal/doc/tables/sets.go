@@ -175,7 +175,8 @@ func (s Set) Texts() []string {
 	return slices.Clip(out)
 }
 
-// blankComments overwrites comments with spaces.
+// blankComments overwrites comments with spaces, so that the offsets of the other text stay
+// the same.
 func blankComments(src []byte) []byte {
 	return lineComment().ReplaceAllFunc(src, func(m []byte) []byte { return bytes.Repeat([]byte(" "), len(m)) })
 }
