@@ -95,16 +95,16 @@ type Change struct {
 // IsOpen reports whether the change breaks callers and is not accepted.
 func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 
-// A Side is one version of a contract. If a layer of the contract could not be read, the
-// field for the layer says why.
+// A Side is one of the two versions of a contract to compare. It can lack one of the two
+// layers that the package comment describes. The field Declared or Reached then says why.
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why there are no declarations to compare; "" if there are some
 	Reached  string // why it is not known what the programs can end with; "" if it is known
 }
 
-// Layers says which layers were compared. Each field contains [Compared], or the
-// reason why the layer was not compared.
+// Layers says which layers of the contracts were compared; see the comment of the
+// package. Each field contains [Compared], or the reason why the layer was not compared.
 type Layers struct {
 	Declared string `json:"declared"`
 	Reached  string `json:"reached"`
@@ -113,11 +113,11 @@ type Layers struct {
 // Compared is the value of a field of [Layers] if the layer was compared.
 const Compared = "compared"
 
-// Nothing reports whether no layer was compared.
+// Nothing reports whether neither the declared nor the reached layer was compared.
 func (l Layers) Nothing() bool { return l.Declared != Compared && l.Reached != Compared }
 
-// layersOf says for each layer whether it can be compared, which is so if both sides have
-// it.
+// layersOf returns, for each layer, [Compared] if both sides have the layer, and
+// otherwise the reason why it cannot be compared.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {

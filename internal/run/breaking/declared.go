@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A declaration compares two versions of one registry.
+// A declaration contains two versions of one registry, and collects the changes between
+// them.
 type declaration struct {
 	*comparison
 	before, after *contract.Registry

@@ -24,9 +24,10 @@ func (c *comparison) comparePrograms() {
 	}
 }
 
-// fileFor returns the registry of the new version in which the removal of a program can
-// be accepted. That is the registry that governed the program or, if the new version
-// lacks it, the only registry.
+// fileFor returns the registry of the new version in which an [[accept]] entry can accept
+// the removal of the program p. This is the registry that governed p in the old version.
+// If the new version does not contain that registry, it is the only registry of the new
+// version, or "" if there are several.
 func (c *comparison) fileFor(p *contract.Program) string {
 	if r := c.after.Governing(p); r != nil {
 		return r.File
@@ -37,7 +38,7 @@ func (c *comparison) fileFor(p *contract.Program) string {
 	return ""
 }
 
-// A program compares two versions of one program.
+// A program contains two versions of one program, and collects the changes between them.
 type program struct {
 	*comparison
 	before, after *contract.Program

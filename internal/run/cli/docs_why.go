@@ -29,8 +29,8 @@ type candidate struct {
 	why      string
 }
 
-// docsWhy prints each table in a document, and why it counts as one about this program
-// or not.
+// docsWhy prints each table in a document, and why exitlint considers the table to be
+// about this program or not.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {

@@ -45,8 +45,8 @@ func (a *app) ruleNames() []string {
 // explain prints the page of the rule, family, status, error code, retry policy or kind
 // of envelope that the argument names. A status can be given as a number, too. If a
 // status and another entry of the registry have the same name, the page is that of the
-// status. If nothing has the name, a status with the same words is taken: NOT_FOUND for
-// not-found.
+// status. If nothing has exactly this name, explain looks for a status whose name has the
+// same words: NOT_FOUND for the argument not-found.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)

@@ -50,8 +50,8 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy returns where the entry e is declared, for the page of e. The parameter
-// "start" is the position of e in its file.
+// declaredBy returns where the entry e is declared: the file and line, and the preset if
+// e comes from a preset. The parameter "start" is the position of e in its file.
 func (a *app) declaredBy(e *registry.Entry, start span.Position) source {
 	return source{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }
@@ -240,10 +240,11 @@ func (p *namedPage) add(key, value string, from source) {
 	}
 }
 
-// printPage prints a named page. In JSON output, kind is the key of the object that
-// contains the page. The other two parameters are for text output: "used" is the heading
-// of the list of users. If there are no users, "unused", which may be "", is printed
-// instead.
+// printPage prints the page of an entry of the registry, such as an error code. The
+// parameter "kind" is the key of the page in JSON output, such as "policy". The other two
+// parameters are for text output, which lists the places that refer to the entry under
+// the heading "used". If there are no such places, it contains "unused" instead, which
+// may be "".
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

@@ -168,12 +168,12 @@ func (d *declaration) key(name string, value any, from source) {
 	d.add(name, value, from)
 }
 
-// add adds a line to the page, and a member to the JSON object unless the value is
-// empty. There are three exceptions:
+// add adds a key to both forms of the page: a line to the text, and a member to the JSON
+// object. The object gets no member if the value is empty. These keys are exceptions:
 //
-//   - The key "name" becomes a member even if it is empty.
-//   - The key "value" does not become one, because the page has the status.
-//   - The line for "condition" follows that for "meaning".
+//   - "name" becomes a member even if it is empty.
+//   - "value" does not become a member, because the page contains the status anyway.
+//   - "condition" gets the line after that of "meaning".
 func (d *declaration) add(name string, value any, from source) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {

@@ -128,8 +128,9 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse marks the changed files that are in guilty as refused. If none of the changed
-// files is in guilty, it marks all of them, because any could be the cause.
+// refuse records in f.refused which files must not be fixed any more, and why. These are
+// the changed files that are keys of guilty; the values of guilty are the reasons. If no
+// changed file is a key, refuse records all of them, because any could be the cause.
 func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false

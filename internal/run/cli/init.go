@@ -160,10 +160,10 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns the name of the program that the registry declares, as far as it is
-// clear. If there is a single program, this is the name of the program. It is the name of
-// the module if there are no programs, or if one of several programs has this name. In
-// all other cases, commonName returns "".
+// commonName returns the name of the program to write into the registry. If there is a
+// single program, this is the name of that program. It is the name of the module if there
+// are no programs, or if one of several programs has the name of the module. In all other
+// cases, commonName returns "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:

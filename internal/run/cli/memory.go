@@ -18,13 +18,13 @@ const (
 	softLimit = 385 << 20
 )
 
-// spendMemory turns off garbage collection until the heap has startHeap bytes. After
-// each collection it adjusts the limits:
+// spendMemory turns off garbage collection until the heap has startHeap bytes. After each
+// collection, it decides how to go on by the number of bytes that are still in use:
 //
-//   - If more than half of startHeap is live, Go collects as usual, with softLimit as
-//     the memory limit.
-//   - If more than two thirds of softLimit are live, there is no memory limit either,
-//     because the collector would run all the time.
+//   - If they are more than half of startHeap, Go collects garbage as it does by default,
+//     with softLimit as the memory limit.
+//   - If they are more than two thirds of softLimit, there is no memory limit, because
+//     the collector would otherwise run all the time.
 //
 // If the environment sets GOGC or GOMEMLIMIT, spendMemory does nothing.
 func spendMemory(getenv func(string) string) {

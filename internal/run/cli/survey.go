@@ -29,9 +29,9 @@ import (
 
 // survey collects the statuses, error codes and envelopes of the programs and documents
 // below the registry, and adds them to the draft. It returns the workspace of the
-// programs. The workspace is nil if there are no programs yet, because a user may write
-// the registry first. During the survey, the rules read a temporary registry in the file
-// trial.
+// programs, or nil if there are no programs yet: a user may write the registry before the
+// first program. The parameter "trial" is the name of a file. During the survey it
+// contains a temporary registry, which the rules read.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {

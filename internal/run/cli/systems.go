@@ -98,9 +98,10 @@ func (u *union) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds the status c to a program. c is a status that the program can end with on
-// the given system. If several systems have this status, its witness is that of the first
-// system on which some code sets the status.
+// addCode adds the status c to a program. The program can end with c on the given system.
+// If the program has this status already, because of another system, addCode merges the
+// two. The call path in the result is that of the first system on which code, and not Go
+// itself, sets the status.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

@@ -21,10 +21,11 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// Of returns the contract of the programs in sources. The parameter "found" contains
-// errors, each with the position of a constant or call in the code to which the error
-// leads. Names of files are relative to dir. The registries in sources need not be in
-// registries, which is for those that govern no program.
+// Of returns the contract of the programs in sources and of the registries that govern
+// them. The parameter "registries" contains the registries that govern no program; it may
+// contain the others, too. The parameter "found" contains errors, each with the position
+// of a constant or call that control reaches because of the error. Names of files are
+// relative to dir.
 func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}

@@ -48,7 +48,8 @@ type Code struct {
 	Action      string   `json:"action,omitempty"`
 	Retry       string   `json:"retry,omitempty"`    // the name of a policy
 	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with the status; empty if all can
-	// The keys with texts for people, such as meaning.
+	// Text contains the values of further keys, such as "meaning", as they are shown to
+	// people.
 	Text map[string]string `json:"text,omitempty"`
 
 	At span.Position `json:"-"` // the position in the registry; zero for a contract from a file

@@ -48,10 +48,11 @@ func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group that gets the envelopes without a Go type. The program
-// builds these as a map or as a string. The group is the first one with a type whose
-// fields are copied into such a map or string. If there is none, it is the first of all
-// groups. The rules of the family envelope choose in the same way.
+// withMaps returns the group to which the envelopes without a Go type are added. The
+// program builds these envelopes as maps or as strings. The result is the first group
+// that has a type whose fields are copied into a map or string. If there is no such
+// group, the result is the first group. The rules of the family envelope choose in the
+// same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -85,9 +86,9 @@ func mergeResults(found []*envelope.Inventory) *envelope.Inventory {
 	return all
 }
 
-// groupsOf divides types into groups. A type is in the same group as the types into which
-// its fields are copied, and as its parts. A group is left out if it has no type that the
-// registry should name; see typesToName.
+// groupsOf divides types into groups. Two types are in the same group if fields of one
+// are copied into the other, or if values of one are printed as a part of the other. A
+// group is left out if it has no type that the registry should name; see typesToName.
 func groupsOf(types []*envelope.FoundType) []*group {
 	groups := map[string]*group{}
 	for _, t := range types {
@@ -123,9 +124,10 @@ func groupsOf(types []*envelope.FoundType) []*group {
 }
 
 // typesToName returns the types of the group that the registry should name. Usually these
-// are the types of which the program constructs values. It returns the printed types
-// instead if the program constructs none, or if only the printed JSON shows the role of a
-// field of a constructed type.
+// are the types of which the program constructs values. In two cases typesToName returns
+// the printed types instead: if the program constructs no values of types in the group,
+// or if a constructed type has a field whose name does not show its role, as the printed
+// JSON does.
 func (g *group) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -158,9 +160,9 @@ func (g *group) isConstructed(t *envelope.FoundType) bool {
 }
 
 // isSubject reports whether the fields of a type describe an error in more detail than a
-// message does. This is so if the type has a field for "recoverable" or "suggestion". It
-// is also so if the type implements error and has a field for an error code and at least
-// one other field.
+// message does. There are two kinds of such types: types with a field for "recoverable"
+// or "suggestion", and types that implement error and have a field for an error code and
+// at least one other field.
 func isSubject(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
@@ -168,8 +170,9 @@ func isSubject(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether a type only combines other types: each of its fields is in a
-// part that the program constructs separately.
+// isAround reports whether a type only combines values of other types. All its fields
+// must be inside structs of other types, and the program must construct these structs
+// separately.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -209,9 +212,9 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// requiredRoles returns the value to write for the key "required": the roles that every
-// envelope of the group has, according to the code. It returns nil if "recoverable" and
-// "suggestion" are two of these roles, because that is the default, which need not be
+// requiredRoles returns the value to write for the key "required": the roles for which
+// every envelope of the group has a field in the code. It returns nil if "recoverable"
+// and "suggestion" are two of these roles, because that is the default, which need not be
 // written. The parameter "others" contains types of the group that the registry does not
 // name.
 func (g *group) requiredRoles(others []*envelope.FoundType) []string {

@@ -282,9 +282,10 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet adds what a set of statuses to retry claims: the statuses in the set are
-// recoverable, and all others are not. It adds the second claim only for statuses that
-// another source calls recoverable, so that the draft shows the disagreement.
+// retrySet adds the claims of a set of statuses to retry, such as RETRYABLE_EXITS = {4,
+// 5} in a code sample. It claims that the statuses in the set are recoverable. It also
+// claims that other statuses are not, but only for those that another source calls
+// recoverable, so that the draft shows the disagreement.
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

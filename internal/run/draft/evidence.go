@@ -109,8 +109,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether fields of another type in the group are copied into t. It
-// ignores other types that are not printed and for which [isSubject] returns false.
+// isCopiedInto reports whether fields of another type in the group are copied into t. The
+// other type counts only if it is printed, or if [isSubject] returns true for it.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })

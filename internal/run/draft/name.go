@@ -138,9 +138,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 }
 
 // wordsOfCauses returns the words that the causes of a status have in common, such as
-// "not found". It returns nil if only half of the origins or fewer have a known cause.
-// For status 1 all origins must have one, because programs also end with 1 after failures
-// that they do not distinguish.
+// "not found". It returns nil unless more than half of the origins have a known cause.
+// For the status 1, all origins must have a known cause, because programs use 1 for many
+// kinds of failures.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0

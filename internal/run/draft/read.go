@@ -86,9 +86,9 @@ func (r *reading) dropUncovered() {
 // commands.
 //
 // It returns true in three cases: the document is named after a program, it has no table
-// of statuses, or it lists all statuses of the programs. For the Go file of isMainFile,
-// more than half of the statuses are enough. The help text in this file is certainly
-// about the program, even if it is out of date.
+// of statuses, or it lists all statuses of the programs. If isMainFile returns true for
+// the document, it is enough that it lists more than half of the statuses: the help text
+// in such a file is certainly about the program, even if it is out of date.
 func (r *reading) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -220,7 +220,7 @@ func (r *reading) codes() {
 	}
 }
 
-// list records the statuses that the document lists.
+// list records in r.listed which statuses the document lists.
 func (r *reading) list() {
 	if r.listed == nil {
 		r.listed = map[string]*listing{}
@@ -297,8 +297,9 @@ func sinceVersion(row tables.Row) string {
 	return version
 }
 
-// readMeaning collects the meaning that the document states for a status. It ignores this
-// meaning if [Source.After] is set and an earlier document states another one.
+// readMeaning adds the meaning that the document states for a status to the claims.
+// Documents with [Source.After] set are read after all others. In such a document,
+// readMeaning ignores a meaning that differs from that of an earlier document.
 func (r *reading) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
@@ -335,12 +336,12 @@ func (r *reading) readRanges() {
 	}
 }
 
-// addEntries adds [[doc]] entries for a document. If all its tables are about the
-// program, it adds one entry for the document. Otherwise it adds one for each section in
-// which all tables are about the program.
+// addEntries adds [[doc]] entries for the document that was read. If all tables of the
+// document are about the program, one entry covers the whole document. Otherwise there is
+// an entry for each section in which all tables are about the program.
 //
-// If an earlier document describes the statuses in other words, the entries say that
-// meanings are not compared with the registry.
+// If an earlier document states other meanings for the statuses, the entries say that the
+// meanings in this document need not be equal to those in the registry.
 func (r *reading) addEntries() {
 	var headings []string
 	for _, t := range r.own {

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve turns the claims into entries. A value on which all sources agree becomes a
-// key, and other values become comments. Codes and ranges are sorted by status. All other
-// entries keep the order of the sources.
+// Resolve turns the claims into entries. If all sources give the same value to a key, the
+// entry gets this value. Otherwise a comment lists the values. Codes and ranges are
+// sorted by status. All other entries keep the order of the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -225,9 +225,9 @@ func (e *errorCode) reconcile(status registry.Code) {
 	}
 }
 
-// resolvePrefixes drops a prefix if an error code begins with this prefix and with an
-// earlier one in the list. For TASK_LOAD_GONE, for example, these are TASK_LOAD_ and
-// TASK_.
+// resolvePrefixes drops prefixes so that no error code begins with two prefixes, as
+// TASK_LOAD_GONE does with TASK_ and TASK_LOAD_. It keeps the prefix that comes first in
+// the list.
 func (d *Draft) resolvePrefixes() {
 	var out []registry.Prefix
 	for _, p := range d.prefixes {

@@ -84,9 +84,9 @@ func (d *Draft) Known(groups []causes.Texts) {
 	d.declared = append(d.declared, groups...)
 }
 
-// resolveKnown adds the error codes that the program declares. A group of constants
-// contains error codes if the names or types of the constants say so, or if a document
-// lists one of the constants as an error code.
+// resolveKnown adds the error codes that the program declares as string constants. The
+// constants are in groups; see [Draft.Known]. The constants of a group are error codes if
+// their names or types say so, or if a document lists one of them as an error code.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {

@@ -201,7 +201,8 @@ func (w *writer) doc(d *doc) {
 	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial}, field{"meanings", meanings})
 }
 
-// passthrough writes a [[passthrough]] entry, commented out.
+// passthrough writes a [[passthrough]] entry as a comment. The user can uncomment the
+// entry if the program passes the status on by intention.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
 	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))

@@ -136,7 +136,8 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	return true
 }
 
-// addFile adds a file to a hash, even one that cannot be read.
+// addFile adds the name and the content of a file to a hash. For a file that cannot be
+// read, it adds the name and that there is no content.
 func addFile(h io.Writer, name string) {
 	data, err := os.ReadFile(name)
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
@@ -155,12 +156,12 @@ type ownFact struct {
 	Own  []byte
 }
 
-// A fact can be split into the part that a package adds and the facts of its imports.
-// Only the first part is stored in the cache; otherwise each importer would store it
-// again. Every fact type of the suite implements the interface.
+// A fact of a package can be split into the part that the package adds itself and the
+// facts of its imports. Only the first part is stored in the cache; otherwise each
+// importer would store it again. Every fact type of the suite implements the interface.
 type fact interface {
 	analysis.Fact
-	// Own encodes the part that the package adds.
+	// Own encodes the part that the package adds to the facts of its imports.
 	Own() ([]byte, error)
 	// Build computes the fact of a package, and stores it in the receiver. The parameter
 	// "own" is the part that the package adds, as encoded by Own, and "imported" contains
@@ -225,9 +226,8 @@ func (c *resultCache) close() {
 // imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// The entry has an element for every type of fact that the package exported. A
-	// package may add nothing to such a fact, so that it is equal to the fact of an
-	// import.
+	// The entry has an element for every type of fact that the package exported, even if
+	// the package added nothing to the facts of its imports.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

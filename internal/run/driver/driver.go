@@ -38,7 +38,7 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors that lead
 // to them.
 type Reach struct {
-	Errors []causes.Located // the errors and error codes that lead to constants and calls in the code, with the positions of these constants and calls
+	Errors []causes.Located // the errors and error codes in the programs, each with the position of a constant or call that control reaches because of it
 	run    *run
 }
 
@@ -69,8 +69,8 @@ type Survey struct {
 	Constants []*consts.Result // the integer constants of each package
 	Causes    []*causes.Result // the errors and error codes that lead to each status
 
-	// Envelopes contains the JSON errors of each program. Without a registry, which
-	// names their fields, it is nil.
+	// Envelopes contains the JSON errors that each program prints. It is nil if there is
+	// no registry, because the registry names the fields of these errors.
 	Envelopes []*envelope.Inventory
 }
 

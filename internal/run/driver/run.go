@@ -41,9 +41,9 @@ type run struct {
 	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. Its fields are set by the function that "once"
-// runs, so they may be read only after that. There is one exception: for a package from
-// the cache, the field "facts" is set later, by the function that "forced" runs.
+// A task is the analysis of one package. The results may be read only after [run.await]
+// has returned the task. The facts of a package from the cache are not even known then:
+// [run.factsOf] builds them when they are needed.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
@@ -220,9 +220,9 @@ func readInto(b *bytes.Buffer, name string) error {
 
 // factsOf returns the facts of a package whose task is done.
 //
-// For a package from the cache, it builds the facts from the entry and the facts of the
-// imports. It does so when it is first called for the package. If all importers are in
-// the cache, too, that never happens.
+// For a package from the cache, the first call builds the facts from the cache entry and
+// the facts of the imports. If all packages that import it are in the cache, too, nobody
+// needs the facts, and they are never built.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {

@@ -107,7 +107,9 @@ func (a Arguments) jsonFlags() []string {
 	return append(a.withoutFlags(), "-json")
 }
 
-// textFlags returns the flags for a run that prints text, after any fixes.
+// textFlags returns the flags for the run of go vet that prints findings as text. If the
+// user wants fixes, an earlier run has applied them, so these flags do not ask for fixes
+// again.
 func (a Arguments) textFlags() []string {
 	if a.appliesFixes() {
 		return a.withoutFlags("fix", "diff")

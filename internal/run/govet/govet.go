@@ -47,23 +47,23 @@ func AsksUnit(args []string) bool {
 	}
 	last := args[len(args)-1]
 	if len(args) > 1 && !strings.HasPrefix(args[0], "-") {
-		return false // a command with a package whose name ends in .cfg
+		return false // the user runs a command such as exitlint check ./x.cfg
 	}
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main analyses a package for go vet, or prints the flags. It reports whether that
-// succeeded, or ends the process.
+// Main does what go vet asks for: it analyses a package, or prints the flags of exitlint.
+// It reports whether that succeeded, or it ends the process itself.
 //
-// Main calls the function "broken" if an analyzer panics. This function must end the
-// process with a status other than 0. If Main returned an error for a dependency instead,
-// go vet would ignore it and store that there are no facts.
+// If an analyzer panics, Main calls the function "broken", which must end the process
+// with a status other than 0. It is not enough to return an error: if the package is a
+// dependency, go vet ignores the error and caches that the package has no facts.
 //
-// Main analyses packages as a [unit] if go vet passes -json, as it always does since Go
-// 1.26. Otherwise, as for -fix, it uses unitchecker. The two write files of facts in
-// different formats, but go vet never mixes facts from runs with different flags. On
-// dependencies, Main runs only analyzers that export facts; unitchecker would run all
-// rules.
+// If go vet passes the single flag -json, as it does since Go 1.26 for a run without
+// fixes, Main analyses the package as a [unit]. Otherwise it uses unitchecker. The two
+// write files of facts in different formats, but go vet never mixes facts from runs with
+// different flags. On dependencies, Main runs only analyzers that export facts;
+// unitchecker would run all rules.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
@@ -96,9 +96,9 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok boo
 // shareFlags replaces the flags of all analyzers with a single flag -no-registry, which
 // sets the flag of this name in each analyzer.
 //
-// go vet passes the flag to the tool, and does not reuse results from runs with another
-// value. That would not work for flags with file names, whose values stay the same when
-// the file is edited.
+// go vet passes the flag to exitlint, and does not reuse results from runs with another
+// value of the flag. A flag for the name of a registry would not work: if that file is
+// edited, the value of the flag stays the same, and go vet would reuse old results.
 func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	var shared []*flag.Flag
 	for _, a := range suite {
@@ -120,7 +120,8 @@ func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	})
 }
 
-// factsOnly reports whether go vet wants only facts of the package in a .cfg file.
+// factsOnly reports whether go vet needs only the facts of a package, and not its
+// diagnostics. The parameter "file" is the .cfg file that describes the package.
 func factsOnly(file string) bool {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -134,8 +135,8 @@ func factsOnly(file string) bool {
 // searches the output of go vet for it.
 const brokenMark = "internal error: analyzer "
 
-// guard changes an analyzer: if it panics, it calls the function "broken" with an error
-// that describes the panic.
+// guard changes an analyzer so that a panic of the analyzer is recovered, and the
+// function "broken" is called with an error that describes the panic.
 func guard(a *analysis.Analyzer, broken func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {

@@ -43,7 +43,8 @@ type jsonRelated struct {
 	Message string `json:"message"`
 }
 
-// add adds the findings of an analyzer in a package, or its error.
+// add adds to o the findings of one analyzer in one package. If err is not nil, it adds
+// the error instead.
 func (o output) add(fset *token.FileSet, id, analyzer string, found []analysis.Diagnostic, err error) {
 	var value any
 	switch {

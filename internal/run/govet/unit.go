@@ -52,9 +52,10 @@ type unit struct {
 	facts   *factStore
 }
 
-// readUnit reads a .cfg file. It returns nil if the file does not contain everything that
-// a unit needs, for example no export data because the package has no imports.
-// unitchecker has to analyse such a package.
+// readUnit reads the package that a .cfg file describes. It returns nil if the file does
+// not contain everything that the analysis of a unit needs. For a package without
+// imports, for example, there are no files with export data. unitchecker has to analyse
+// such a package.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -88,5 +88,5 @@ func (h header) isBuilt(s *scan, dir, name string) bool {
 	c := s.context
 	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(h.text)), nil }
 	match, err := c.MatchFile(dir, name)
-	return match || err != nil // the compiler reports errors
+	return match || err != nil // an error counts as a match, because the compiler will report it
 }

@@ -19,8 +19,8 @@ type scan struct {
 	base     string            // the directory that file names in the hash are relative to
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
-	files    map[string]string // the paths of files, keyed by their names in the hash of [Invocation.ID]; see name
-	programs map[string]bool   // the directories with main packages, by their names in the hash
+	files    map[string]string // the paths of the files to hash; a key is the name that the hash contains for the file, see name
+	programs map[string]bool   // the directories with main packages, relative to base
 }
 
 // scan collects the files of all modules.
@@ -120,9 +120,10 @@ func (s *scan) registry(file string) {
 	}
 }
 
-// addConstants collects the Go files of a package in program.constants. Files of other
-// modules are named by import path, because the module cache is elsewhere on other
-// machines.
+// addConstants collects the Go files of a package in program.constants. If the package is
+// in another module, its files are in the module cache, whose directory differs between
+// machines. So the hash then contains the import path of the package instead of the
+// directory.
 func (s *scan) addConstants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {
@@ -148,8 +149,9 @@ func goFiles(dir string) []string {
 	return files
 }
 
-// isDocument reports whether a file would be read by default, as README.md is, if a
-// registry were in its folder or in one above.
+// isDocument reports whether a file may be a document that exitlint reads by default, as
+// it reads README.md. Which files these are depends on the directory of the registry. So
+// isDocument tries the directory of the file and all directories above it.
 func (s *scan) isDocument(path string) bool {
 	for rel := s.name(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {

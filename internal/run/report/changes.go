@@ -119,7 +119,8 @@ func (t Text) Changes(w io.Writer, c Changes) error {
 // categories lists the categories in the order of the report.
 var categories = []breaking.Category{breaking.Breaking, breaking.Compatible, breaking.Metadata}
 
-// notes returns a line for each layer that was not compared.
+// notes returns the lines that say why the declarations, or the statuses that programs
+// end with, were not compared. It returns none if both were compared.
 func (c Changes) notes() []string {
 	var notes []string
 	if c.Layers.Declared != breaking.Compared {

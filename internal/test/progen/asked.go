@@ -1,7 +1,7 @@
 package progen
 
-// statusCallShapes returns shapes (see [generator.shape]) that call ExitCode on an error
-// in the variable I.
+// statusCallShapes returns productions of code that calls ExitCode on an error in the
+// variable I; see [generator.shape].
 //
 // Each shape assigns an error of another type to I, in another way, for example through a
 // parameter. I may also contain some other error. So the analysis has to find out which

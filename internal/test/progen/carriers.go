@@ -1,7 +1,7 @@
 package progen
 
-// carrierShapes returns shapes (see [generator.shape]) that pass a number through the
-// standard library, errors, strings or iterators.
+// carrierShapes returns productions of code in which a number passes through the standard
+// library, errors, strings or iterators; see [generator.shape].
 func (g *generator) carrierShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.importing("sync.OnceValues", 2, d, []string{"sync", "errors"}, "", `I := sync.OnceValues(func() (int, error) {
@@ -508,10 +508,10 @@ return *I.Load()`),
 	}
 }
 
-// importing returns a production that imports packages, and then generates an expression.
-// The parameter "text" is the expression, with capital letters for its parts; see
-// [generator.shape]. The parameter "decls" contains the declarations that the expression
-// needs, or is "".
+// importing returns a production of an expression that uses packages of the standard
+// library. The parameter "paths" contains their import paths. The parameter "text" is the
+// expression, with capital letters for its parts; see [generator.shape]. The parameter
+// "decls" contains the declarations that the expression needs, or is "".
 func (g *generator) importing(name string, weight, d int, paths []string, decls, text string) production[ex] {
 	p := g.drawShape(name, weight, d, text)
 	if decls != "" {

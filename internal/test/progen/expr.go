@@ -380,8 +380,8 @@ func (g *generator) drawCall(t *typ, d int) ex {
 	return drawComputed("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// fallback generates a simple expression of type t, for productions without a suitable
-// function or variable.
+// fallback generates a simple expression of type t. Other methods call it if there is no
+// function or variable that their own kind of expression could use.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()
@@ -546,7 +546,7 @@ func (g *generator) drawCondition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.importStd("os")
-		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // not the bit of the last condition
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // a condition tests another bit than the condition before it
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {

@@ -29,8 +29,9 @@ type Program struct {
 	Packages []Unit // imports first, the main package last
 }
 
-// A Unit is a package with one file. The names of its declarations begin with X_, and
-// its main function is Y_main, until [Unit.Text] replaces them.
+// A Unit is a package with one file. All its declarations have names that begin with X_,
+// except for the main function, which has the name Y_main. [Unit.Text] replaces X_ with a
+// prefix, and Y_main with another name.
 type Unit struct {
 	Name    string            // main, lib, thin or deep
 	Imports map[string]string // import paths, keyed by package name; the import path of a package of the program is just its name
@@ -98,7 +99,7 @@ type generator struct {
 	focus   *variable // the variable that the current function uses most
 	bit     int       // the input bit of the last condition
 	nested  int       // how many branches and loops are around the statement
-	drawn   []int     // the numbers in the program
+	drawn   []int     // the numbers that have been generated so far
 	block   *block
 	context context
 	loops   int
@@ -146,8 +147,9 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns how code of the current package refers to a name that is declared
-// in package p. If p is another package, it imports p, and returns "p.Name".
+// qualifiedName returns the expression by which the current package refers to a name that
+// is declared in package p. If p is another package, this is "p.Name", and qualifiedName
+// adds an import of p to the current package.
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name

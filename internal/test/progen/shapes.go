@@ -236,9 +236,10 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange generates the code for a letter A in the text of a shape: an operator and a
-// constant, such as "+ 4". In a line "I A", it generates the rest of an assignment, such
-// as "+= n". The parameter "at" is the index of the letter.
+// drawChange generates the code that replaces a capital letter A in the text of a shape
+// (see [generator.shape]): an operator and a constant, such as "+ 4". In a line "I A", it
+// generates the rest of an assignment, such as "+= n". The parameter "at" is the index of
+// the letter.
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {
@@ -255,8 +256,8 @@ func isWord(text string, at int) bool {
 	return !letter(at-1) && !letter(at+1)
 }
 
-// declaredShapes returns shapes (see [generator.shape]) that need declarations in the
-// package.
+// declaredShapes returns productions of code that needs declarations in the package; see
+// [generator.shape].
 func (g *generator) declaredShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.with("linked list", 2, d, "type X_Node struct {\nn int\nnext *X_Node\n}", "I := &X_Node{E, &X_Node{E, nil}}\nJ := 0\nfor n := I; n != nil; n = n.next {\nJ = n.n\nif C {\nbreak\n}\n}\nreturn J"),

@@ -61,8 +61,8 @@ type fn struct {
 	exits    bool // whether it never returns
 }
 
-// A variable is a variable in scope. If fixed is set, it must not be assigned to. If
-// callOnly is set, it is a function, and code may only call it.
+// A variable is a variable in scope. If fixed is set, code must not assign to it. If
+// callOnly is set, its value is a function, and code may only call it.
 type variable struct {
 	name            string
 	pkg             *pkg // nil for a local variable
