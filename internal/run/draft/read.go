@@ -30,16 +30,14 @@ type Source struct {
 // the program. If the user named the document and it has no such tables, Read reads all
 // its tables.
 func (d *Draft) Read(s Source) error {
-	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
+	parsed, err := tables.Parse(s.File, s.Bytes)
 	if err != nil {
 		return err
 	}
-	named, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name, Declared: true})
-	if err != nil {
-		return err
-	}
+	doc := parsed.Read(tables.Options{Program: d.Program.Name})
+	named := parsed.Read(tables.Options{Program: d.Program.Name, Declared: true})
 	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *tables.Table) bool { return !t.Whose.Own() || len(t.Rows) == 0 })
-	r := &reading{Draft: d, source: s, doc: doc, own: own}
+	r := &reading{Draft: d, source: s, parsed: parsed, doc: doc, own: own, sections: map[string][]*tables.Table{"": named.Tables}}
 	if len(own) > 0 {
 		r.own = append(r.own, companions(own, named)...)
 	}
@@ -179,9 +177,12 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 type reading struct {
 	*Draft
 	source Source
+	parsed *tables.Parsed
 	doc    *tables.Document
 	own    []*tables.Table
 	others int // how many meanings of statuses were ignored because an earlier document states another meaning
+
+	sections map[string][]*tables.Table // all tables below each heading, as far as they have been read; see ownUnder
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".
@@ -384,8 +385,12 @@ func (r *reading) widest(headings []tables.Heading) (string, bool) {
 // ownUnder reports whether all tables in the section of a heading are about the
 // program.
 func (r *reading) ownUnder(heading string) bool {
-	doc, err := tables.Read(r.source.File, r.source.Bytes, tables.Options{Heading: heading, Program: r.Program.Name, Declared: true})
-	return err == nil && !slices.ContainsFunc(doc.Tables, func(t *tables.Table) bool {
+	section, known := r.sections[heading]
+	if !known {
+		section = r.parsed.Read(tables.Options{Heading: heading, Program: r.Program.Name, Declared: true}).Tables
+		r.sections[heading] = section
+	}
+	return !slices.ContainsFunc(section, func(t *tables.Table) bool {
 		return !slices.ContainsFunc(r.own, func(o *tables.Table) bool { return o.Start == t.Start })
 	})
 }
