@@ -13,7 +13,7 @@ type attribute[T any] struct {
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // whether the value is ""; nil for values that are no strings
+	isBlank func(*T) bool // whether the value is ""; nil if the value is not a string
 }
 
 // entry is a pointer to a type that embeds Entry.

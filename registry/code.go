@@ -17,10 +17,10 @@ type Code struct {
 	Recoverable Recoverable
 	Condition   string
 	Action      Action
-	Retry       string // a policy, which [retry.NAME] declares
+	Retry       string // the name of a policy, which the table [retry.NAME] declares
 	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
-	Errors      []string // Go errors that end with this status: variables and types as import/path.Name
+	Errors      []string // Go errors after which the program ends with this status: variables and types, as import/path.Name
 	Since       string   // the first release with the status, as free text
 }
 

@@ -15,7 +15,7 @@ import (
 // and others from the preset; see [Entry.From]. A key of a preset has the position at
 // which the file names the preset.
 type Entry struct {
-	Preset string // the preset with the entry, or "" for the file
+	Preset string // the preset that contains the entry; "" if the file contains it
 
 	at    span.Position
 	keys  map[string]keySource
@@ -25,7 +25,7 @@ type Entry struct {
 // A keySource is the position of a key and its value, and the preset that sets it.
 type keySource struct {
 	key, value span.Position
-	preset     string // the preset, or "" for the file
+	preset     string // the preset that sets the key; "" if the file sets it
 }
 
 // At returns the position of the value of a key. If the key is not set, it returns the

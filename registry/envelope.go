@@ -10,9 +10,9 @@ import (
 // "E_LOCKED", "message": "…"}}: the table [envelope], or one of several [[envelope]].
 type Envelope struct {
 	Entry
-	Name      string            // the name; "" for at most one of several [[envelope]] tables
+	Name      string            // the name; may be "" in one of several [[envelope]] tables
 	Types     []string          // the Go types of such envelopes; nil to recognize them by their fields
-	Required  []string          // the required fields, by role or else by name; nil if not set
+	Required  []string          // the roles of the required fields, or the names of those without a role; nil if not set
 	Fields    map[string]string // the JSON paths in the file, keyed by role or name
 	Constants []ConstantField   // in the order of the file
 	Omitted   Omitted
@@ -34,9 +34,9 @@ func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 // entry. Only one of Code, Type and Func is set.
 type Except struct {
 	Entry
-	Code   string // for envelopes with this error code
-	Type   string // for envelopes of this Go type
-	Func   string // for envelopes that this function constructs
+	Code   string // an error code, if the exception is for envelopes with this code
+	Type   string // a Go type, if the exception is for envelopes of this type
+	Func   string // a function, if the exception is for envelopes that it constructs
 	Reason string
 }
 

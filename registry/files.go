@@ -75,7 +75,7 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	case dir == "" && hasGo(filepath.Join(r.Dir, filepath.FromSlash(name))):
 		return fmt.Sprintf("package %q is no import path", name), fmt.Sprintf(`write "./%s" for the directory`, name)
 	case dir == "" && r.mayDependOn(name):
-		return "", "" // only the go command knows packages of other modules
+		return "", "" // not checked, because only the go command can find packages of other modules
 	case dir == "" || !r.isInModule(dir):
 		return fmt.Sprintf("package %q lies outside the module", name),
 			`name a package of this module, such as "./internal/exit", or one of a dependency by its import path`

@@ -144,7 +144,7 @@ func (s Subject) canTake(key string, base, merged Subject) bool {
 		return withClass(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
 		return withClass(s.Class, base.Recoverable).Conflict() == ""
-	case "condition": // a condition belongs to the value of "recoverable"
+	case "condition": // a condition says when the value of "recoverable" applies
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
 		return s.reasonAgainst() == "" || base.Action != ActionRetry

@@ -22,7 +22,7 @@ type Retry struct {
 	Backoffs       []time.Duration
 	Immediate      bool
 	Before         string // what a caller does before each retry
-	RetryAfter     string // the field of an error envelope with the time to wait
+	RetryAfter     string // the field of an error envelope that contains the time to wait
 	Exhausted      Exhausted
 }
 

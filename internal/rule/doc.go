@@ -7,7 +7,7 @@ import "flag"
 
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
-	Config     string   // path of the registry for all packages; "" for the nearest registry of each
+	Config     string   // path of the registry for all packages; "" to use the nearest registry of each package
 	NoRegistry bool     // whether to run only the rules that need no registry; Config is then ignored
 	Tests      bool     // whether to report findings in test files, too
 	Rules      []string // names of the rules and families to run; nil for all that are on, see Info.Enabled

@@ -13,7 +13,7 @@ import (
 type Call struct {
 	Position // the first line of the code that sets up the call
 
-	Settings map[string]any // the constants that the call sets, keyed by the keys of a policy
+	Settings map[string]any // the settings of the call that are constants, keyed by the keys for them in [retry.NAME]
 	Note     string
 }
 

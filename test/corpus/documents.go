@@ -24,7 +24,7 @@ type DocumentLabel struct {
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
 	Program    string `toml:"program"`  // the command
-	Findings   []int  `toml:"findings"` // the lines with contradictions in the document, so that a finding there is correct
+	Findings   []int  `toml:"findings"` // the lines at which the document really contradicts itself or the program, so that a finding is correct
 	Forms      []Form `toml:"form"`
 }
 
@@ -33,7 +33,7 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int `toml:"lines"` // the first and last line
-	Whose string `toml:"whose"` // whose statuses they are: one of the list "whose"
+	Whose string `toml:"whose"` // whose statuses the form lists: one of the values in "whose"
 	// Command is the name of the command to which the statuses belong, if the document
 	// says that they are not those of all commands.
 	Command string    `toml:"command"`

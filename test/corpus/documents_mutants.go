@@ -10,7 +10,7 @@ import (
 
 // A DocumentMutant is a document with a mistake.
 type DocumentMutant struct {
-	What   string // removed, added, renumbered, renamed or flipped
+	What   string // what happened to the row: removed, added, renumbered, renamed or flipped
 	Form   Form   // the form with the mistake
 	Row    FormRow
 	Source []byte

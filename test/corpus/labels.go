@@ -9,9 +9,9 @@ import (
 
 // A Position is the position in a public program that a label is about.
 type Position struct {
-	Program string // the program, and the folder with its source
+	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit
-	Path    string // relative to the folder
+	Path    string // the file, relative to this folder
 	Line    int
 }
 

@@ -26,7 +26,7 @@ import (
 //     directory;
 //   - limits of processor time, of the size of files, and of time (Timeout).
 type Sandbox struct {
-	dir     string // files that all runs share; everybody may read it
+	dir     string // a directory with files that all runs share; every user may read it
 	init    string // a copy of this executable, for Init
 	files   string // a directory; its files are copied into the directory of each run
 	attr    *syscall.SysProcAttr

@@ -14,7 +14,7 @@ import (
 // A Way is one way to run a program.
 type Way struct {
 	Args     []string
-	Name     string // argv[0], or "" for that of the program
+	Name     string // argv[0]; "" for the name of the program
 	Empty    bool   // whether the directory lacks the files of testdata/files.txtar
 	ReadOnly bool   // whether the directory is read-only
 	Homeless bool   // whether HOME is missing

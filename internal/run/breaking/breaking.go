@@ -78,7 +78,7 @@ type Change struct {
 	Program  string          `json:"program"`
 	Command  string          `json:"command"` // "" for the whole program
 	Code     *int            `json:"code"`    // the old status, or the new one if the rule is breaking/new; nil for an error code or a program
-	To       *int            `json:"to"`      // the new status, if there is one
+	To       *int            `json:"to"`      // the status that takes the place of Code in the new version; nil if there is none
 	Error    string          `json:"error"`
 	ID       string          `json:"id"` // the id that an [[accept]] entry names
 	Accepted bool            `json:"accepted"`
@@ -88,7 +88,7 @@ type Change struct {
 
 	Was  []contract.Step `json:"-"` // the call path to an exit with the status, in the old version
 	Is   []contract.Step `json:"-"` // the call path to an exit with the status, in the new version
-	At   span.Position   `json:"-"` // the position in the new version to report; zero if there is none
+	At   span.Position   `json:"-"` // the position in the new version at which the change is reported; zero if there is none
 	File string          `json:"-"` // the registry of the new version that can accept the change, or ""
 }
 

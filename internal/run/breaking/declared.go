@@ -107,7 +107,7 @@ func (d *declaration) addNew(now *contract.Code) {
 		return
 	}
 	if !d.alone {
-		return // the comparison of what programs can end with shows new statuses better
+		return // comparePrograms reports the new statuses that programs can really end with
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = New, Compatible, &now.Value

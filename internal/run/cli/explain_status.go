@@ -29,7 +29,7 @@ type statusPage struct {
 type declaration struct {
 	name    string
 	at      source
-	fields  object            // the members in JSON: the keys of the entry, and some derived from them
+	fields  object            // the members of the JSON object: the keys of the entry, and values derived from them
 	sources map[string]source // where each key of the registry was set
 	rows    []keyRow          // the lines of the page as text
 }

@@ -44,7 +44,7 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 		on.useCache(&inner)
 		programs, err := on.loadPrograms(ctx, inner, finder)
 		if nothing := new(report.Failure); errors.As(err, &nothing) && nothing.Code == report.NothingToCheck {
-			missing = cmp.Or(missing, err) // the packages may exist on other systems
+			missing = cmp.Or(missing, err) // the packages may exist only on other systems
 			continue
 		}
 		if err != nil {

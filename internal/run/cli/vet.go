@@ -55,7 +55,7 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var stderr bytes.Buffer // standard error must be only JSON, so the failure contains what go vet prints there
+	var stderr bytes.Buffer // in JSON output, what go vet prints to standard error becomes a part of the failure
 	if a.options.format.value == formatJSON {
 		command.Stderr = &stderr
 	}
@@ -147,7 +147,7 @@ func (a *app) vetRegistry(none bool) error {
 	}
 	in := inputs.Invocation{Dir: a.dir, Getenv: a.env.Getenv}
 	if found, err := in.HasRegistry(); found || err != nil {
-		return nil // let go vet report the error
+		return nil // go vet will report the error
 	}
 	return verdictFailure(govet.NoRegistry)
 }

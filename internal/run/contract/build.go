@@ -64,7 +64,7 @@ func Of(dir string, sources []Source, registries []*registry.Registry, found []c
 // A builder makes a contract.
 type builder struct {
 	dir     string
-	errors  map[span.Position][]string // the names of the errors that lead to each position
+	errors  map[span.Position][]string // the names of the errors because of which control reaches a position, keyed by this position
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
 

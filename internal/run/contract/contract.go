@@ -46,7 +46,7 @@ type Code struct {
 	Class       string   `json:"class,omitempty"`
 	Recoverable string   `json:"recoverable,omitempty"`
 	Action      string   `json:"action,omitempty"`
-	Retry       string   `json:"retry,omitempty"`    // the name of a policy
+	Retry       string   `json:"retry,omitempty"`    // the name of the retry policy
 	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with the status; empty if all can
 	// Text contains the values of further keys, such as "meaning", as they are shown to
 	// people.

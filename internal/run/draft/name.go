@@ -383,7 +383,7 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = commonEnds(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // the prefix and suffix would be the whole of some name
+	case len(s.prefix)+len(s.suffix) >= shortest: // the shortest name would consist of nothing but the prefix and the suffix
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
 		s.prefix = nil // names with EX_ are for the statuses of sysexits.h

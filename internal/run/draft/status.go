@@ -19,7 +19,7 @@ type Status struct {
 // An Origin is a position in code that determines a status.
 type Origin struct {
 	Where  string         // such as "main.go:12"
-	Causes []causes.Cause // what leads to the status here, such as errors and functions
+	Causes []causes.Cause // why the program ends with the status here, such as an error that it has checked for
 }
 
 // A Constant is a Go constant that code uses as a status.
@@ -28,7 +28,7 @@ type Constant struct {
 	Name    string
 	Meaning string // the comment of the constant
 	Where   string // such as "exit/exit.go:12"
-	Value   int    // as in the code: -1 for the status 255
+	Value   int    // the value in the code, such as -1 for the status 255
 	Uses    int
 }
 

@@ -33,8 +33,8 @@ import (
 //     the findings, but not the compiled package.
 type resultCache struct {
 	store  *store.File
-	run    []byte // the hash of inputs that is in every key
-	own    []byte // the hash of inputs that is in the keys of own packages
+	run    []byte // the part of the key that is the same for all packages
+	own    []byte // a further part of the key that is the same for all own packages
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
@@ -100,7 +100,7 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
 	}
 	if !own {
-		if len(p.GoFiles) > 0 { // positions in results contain file names
+		if len(p.GoFiles) > 0 { // results contain file names, which depend on the directory
 			fmt.Fprintf(h, "%q\n", filepath.Dir(p.GoFiles[0]))
 		}
 	} else if !c.addOwn(h, p) {

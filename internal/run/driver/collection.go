@@ -20,7 +20,7 @@ type collection struct {
 	docs       []string                      // the documents that rules read
 	registries map[string]*registry.Registry // keyed by file name
 	programs   map[string][]*exit.Program    // keyed by the file name of their registry
-	configured bool                          // whether one registry was named for all packages
+	configured bool                          // whether the options name one registry for all packages
 	files      rule.Files
 }
 

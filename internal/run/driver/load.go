@@ -76,7 +76,7 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if err != nil {
 		return nil, w.listFailure("cannot list packages: "+listMessage(err), nil)
 	}
-	w.roots = slices.DeleteFunc(roots, isTestMain) // main packages from go test
+	w.roots = slices.DeleteFunc(roots, isTestMain) // go test generates these main packages
 	if problems := w.unmatchedPatterns(); len(problems) > 0 {
 		return nil, w.listFailure("some packages cannot be listed", problems)
 	}

@@ -91,7 +91,7 @@ func (s SARIF) driver() *sarif.ToolComponent {
 type sarifBuilder struct {
 	SARIF
 	files *sources
-	seen  map[string]int // how many equal findings there were; see fingerprint
+	seen  map[string]int // how many findings with the same content have been converted so far; see fingerprint
 	rules map[string]int // the indices of rules in the log, keyed by name
 }
 

@@ -128,7 +128,7 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
-	Root string // the root of the revision
+	Root string // the root directory of the files that were checked out
 	Dir  string // the directory of the revision that corresponds to Repo.Dir
 
 	repo      *Repo

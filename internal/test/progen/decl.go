@@ -125,7 +125,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // below, a number computed from the slice replaces v
+				c.params = append(c.params, v) // the code below declares v with a number computed from the slice
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {

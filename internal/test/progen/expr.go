@@ -21,7 +21,7 @@ type operand struct {
 	t      *typ
 	v      *variable
 	assign bool // whether code may assign to it
-	addr   bool // whether it may be after &
+	addr   bool // whether code may take its address with &
 }
 
 // operands returns the variables in scope and their parts.

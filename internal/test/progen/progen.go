@@ -91,20 +91,20 @@ type generator struct {
 	without []string
 	bits    int
 	fuel    int            // how much code may still be generated; at 0, only simple code
-	names   map[string]int // the last number of local names, keyed by prefix
+	names   map[string]int // the number at the end of the newest name, keyed by the rest of the name
 
 	pkg     *pkg
 	deps    []*pkg // the packages that pkg may import
 	scope   []*variable
 	focus   *variable // the variable that the current function uses most
-	bit     int       // the input bit of the last condition
+	bit     int       // the bit of the input that the last condition tests
 	nested  int       // how many branches and loops are around the statement
 	drawn   []int     // the numbers that have been generated so far
 	block   *block
 	context context
 	loops   int
 	leaf    int // more than 0 while the code must not call functions of the program
-	calls   int // how many calls of its own functions the program has
+	calls   int // how many calls of functions of the program have been generated
 
 	// initial is set during the generation of code that initializes a package variable.
 	// Such code runs in all programs of the binary, so it must not exit.

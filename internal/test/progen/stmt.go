@@ -18,7 +18,7 @@ type context struct {
 // A block is a list of statements under construction.
 type block struct {
 	lines    []string
-	declared map[*variable]int // the lines that declare variables
+	declared map[*variable]int // for each variable of the block, the index of the line that declares it
 }
 
 // countStatements returns how many statements to generate: n, or 0 if the program is
