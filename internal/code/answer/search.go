@@ -50,10 +50,11 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the types that the function fn looks for in an error, for example
-// with errors.As, if they are structs or pointers to structs. If fn looks for an
-// interface, Asserted returns the implementations in the package that declares the
-// interface. Asserted also searches functions of the same package that fn calls.
+// Asserted returns the error types to which the function fn converts errors, for
+// example with errors.As, if they are structs or pointers to structs. If fn converts
+// errors to an interface, Asserted returns the implementations in the package that
+// declares the interface. Asserted also searches functions of the same package that fn
+// calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -71,9 +72,10 @@ func Asserted(fn *ssa.Function) []types.Type {
 const mostTypes = 8
 
 // implementers returns implementations of the interface t: types of the package that
-// declares t, or pointers to such types. pkg is the package that uses t, and is searched
-// if t has no name. There are none for interfaces of package net, such as [net.Error],
-// because the errors of that package have neither a status nor a code.
+// declares t, or pointers to such types. pkg is the package that uses t, and is
+// searched if t has no name. implementers returns none for interfaces of package net,
+// such as [net.Error], because the errors of that package have neither a status nor a
+// code.
 func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	i, isInterface := t.Underlying().(*types.Interface)
 	if pkg == nil || !isInterface || ssax.IsError(t) {

@@ -141,8 +141,8 @@ func namesExit(name string) bool {
 	return false
 }
 
-// makesError reports whether a function returns an error and is named after it, as
-// NewUsageError and errNotFound are.
+// makesError reports whether a function returns an error and has a name that describes
+// this error, such as NewUsageError or errNotFound.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {

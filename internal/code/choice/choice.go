@@ -63,7 +63,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, isNeeded bool) (*Result, 
 	return res, nil
 }
 
-// maxDepth limits how many values or blocks are followed in a row.
+// maxDepth limits the length of a search that goes from one value or block to the next.
 const maxDepth = 12
 
 // A collector describes the functions of one package.

@@ -157,7 +157,8 @@ func storedOnce(a *ssa.Alloc) ssa.Value {
 	return found
 }
 
-// capturedVariable returns the variable of the enclosing function that a closure reads.
+// capturedVariable returns the subject for v, a variable that a closure captures: the
+// subject for the variable of the enclosing function to which v refers.
 func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) subject {
 	fn := v.Parent()
 	if outer := fn.Parent(); outer != nil {

@@ -63,8 +63,8 @@ func Read(dir, path string, builds func(dir, name string) bool) *Package {
 			p.Imports = append(p.Imports, f.Imports...)
 		}
 	}
-	// Imports are not read. The type errors do no harm, because constants seldom depend
-	// on imports.
+	// Imports are not read, so there are type errors. They do no harm, because constants
+	// seldom depend on imports.
 	cfg := types.Config{Importer: noImports{}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
 	p.pkg, _ = cfg.Check(path, p.fset, p.files, nil)
 	p.Name, p.Constants = p.pkg.Name(), Declared(p.files, p.pkg)

@@ -64,8 +64,9 @@ var makers = map[ssax.ID]Effect{
 	"encoding/hex.Dumper":          {Flush, "(io.WriteCloser).Close"},
 }
 
-// effectOfMaker returns the effect of a method call such as "profile.Start().Stop()",
-// where a function in makers has returned the receiver. It returns nil for other calls.
+// effectOfMaker returns the effect of a method call such as "profile.Start().Stop()".
+// The receiver must be the result of a function in the map "makers". For other calls,
+// effectOfMaker returns nil.
 func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
 	made, ok := common.Value.(*ssa.Call)
 	if !ok {

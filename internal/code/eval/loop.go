@@ -129,7 +129,7 @@ func goesOn(b *ssa.BasicBlock) bool {
 	return ok && constantValue(c) == value(true)
 }
 
-// add adds a block to the loop, and all blocks from which it can be reached
+// add adds the block b to the loop, and all blocks from which control can reach b
 // without passing the header.
 func (l *Loop) add(b *ssa.BasicBlock) {
 	if l.Contains(b) {
@@ -150,9 +150,9 @@ type Watcher interface {
 	// Receive is called for each receive operation that the loop executes, also in
 	// select statements.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
-	// Enter reports whether the run executes the function that c calls as a part of the
-	// loop. If so, Call and Receive are called for the calls and receive operations in
-	// this function, and Call is not called for c.
+	// Enter decides whether the run also executes the body of the function that c
+	// calls. If Enter returns true, Call and Receive are called for the calls and
+	// receive operations in this body, and Call is not called for c.
 	Enter(c ssa.CallInstruction) bool
 	// Leave is called at the end of a function that the run has entered. waited is
 	// false if the function may have returned without waiting.
@@ -379,13 +379,13 @@ func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.To) })
 }
 
-// join returns the nearest block that is on every path from the entries to the next
-// iteration.
+// join returns the nearest block that is on every path from one of the given blocks to
+// the next iteration.
 func (l *Loop) join(entries []*ssa.BasicBlock) *ssa.BasicBlock {
 	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || goesOn(b) }, l.Contains)
 }
 
-// inner returns the loop inside l whose header is b, or nil.
+// inner returns the loop with the header b if it is inside of l, and nil otherwise.
 func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	if b == l.header || !l.Contains(b) {
 		return nil
@@ -427,7 +427,7 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	}
 	out := f.agreedResult(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
-		return out // no attempt at the retried operation, because its result is known
+		return out // a call with a known result is no attempt at the operation that the loop retries
 	}
 	f.watcher.Call(c, f.integer, f.skipping)
 	return out

@@ -10,8 +10,9 @@ import (
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that is on every path from the entries to a goal, or
-// nil. It follows only paths through blocks for which "inside" returns true. The join
-// may itself be an entry or a goal.
+// nil if there is none. The entries are the blocks at which the paths begin. A goal is
+// a block for which "goal" returns true. joinOf follows only paths through blocks for
+// which "inside" returns true. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// Some blocks are on every path, and all paths pass these blocks in the same order.
 	// The function reach returns the nearest blocks first. So the first block that is on

@@ -47,8 +47,9 @@ type carried struct {
 	typ string
 }
 
-// followErrors records in the graph what the functions fns do with errors. out contains
-// the exit.Function of each of them; followErrors sets its field Carries.
+// followErrors records in the graph what the functions fns do with errors. It sets the
+// field Carries of each function in out. The slice out contains the exit.Function of
+// each function in fns.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, followed: map[string]bool{}, asked: map[string]bool{},
@@ -449,7 +450,7 @@ func isUninformative(sig *types.Signature) bool {
 }
 
 // target continues the search at the variable in which errors.As stores an error of
-// type typ. arg is the second argument of the call, the pointer to the variable. It
+// type typ. arg is the second argument of the call, the pointer to the variable. target
 // returns false if the search cannot follow the variable.
 func (f *errorFlow) target(typ string, arg ssa.Value) bool {
 	mi, ok := arg.(*ssa.MakeInterface)

@@ -1,8 +1,8 @@
 package build
 
 // This file follows the values that iterators yield. A loop "for x := range seq" is a
-// call seq(yield), where the function yield contains the body of the loop. If the code
-// of the iterator is followed, the calls of yield in it show the values. An iterator of
+// call seq(yield), where the function yield contains the body of the loop. If there
+// is a graph of the iterator, the calls of yield in it show the values. An iterator of
 // the standard library, such as slices.Values(s), yields what its argument contains. In
 // the graph, the parameters of yield therefore get the values in seq, as if seq were a
 // container. The solver continues from seq with the argument of slices.Values.
@@ -19,7 +19,7 @@ import (
 
 // yields records a call of the function value "iterator", if this is an iterator. The
 // parameter "values" contains the possible function values of iterator, and "yield" the
-// functions that are passed to it. If the code of the iterator is not followed, as for
+// functions that are passed to it. If the iterator has no graph, as for
 // slices.Values(s), yields records which values the functions in "yield" get as
 // arguments.
 func (b *builder) yields(iterator ssa.Value, values, yield []exit.Source) {
@@ -79,7 +79,8 @@ func (c *collector) hasGraph(id ssax.ID) bool {
 	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
 }
 
-// pull records a call of iter.Pull or iter.Pull2 with the number site. In
+// pull records a call of iter.Pull or iter.Pull2. The calls in a function are numbered,
+// and site is the number of this call. In
 //
 //	next, stop := iter.Pull(seq)
 //	code, ok := next()
@@ -105,14 +106,15 @@ func (b *builder) pull(out *exit.Call, iterator ssa.Value, site int) {
 	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
 }
 
-// pulled returns a new function that is not in the source: next or yield, for the call
-// of iter.Pull with the number site.
+// pulled returns a new function that is not in the source: next or yield. A call of
+// iter.Pull creates it, and site is the number of this call.
 func (b *builder) pulled(name string, site int) *exit.Function {
 	return &exit.Function{ID: pulledID(b.out.ID, name, site)}
 }
 
-// pulledID returns the ID of a function that the call of iter.Pull with the number site
-// in the function fn creates.
+// pulledID returns the ID of the function next or yield that a call of iter.Pull
+// creates. fn is the function that contains the call, and site is the number of the
+// call in fn.
 func pulledID(fn ssax.ID, name string, site int) ssax.ID {
 	return fn + ssax.ID("$"+name+strconv.Itoa(site))
 }

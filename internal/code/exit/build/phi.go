@@ -98,8 +98,8 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 }
 
 // anyNumber returns the possible values of the phi v after an iteration of the loop, if
-// v can be any number before it. If the transfers of the iteration have only a few
-// possible results, these are the values. Otherwise the number is unbounded.
+// v can be any number before the iteration. If the transfers of the iteration have only
+// a few possible results, these are the values. Otherwise the number is unbounded.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

@@ -16,9 +16,9 @@ func isFunc(t types.Type) bool {
 }
 
 // boxedType returns the name of t if t is a declared integer type, and "" for other
-// types. Numbers of such types are followed through interfaces, because they are often
-// statuses. Examples are the values of a "type exitError int" with a method Error, and
-// of a "type status int" that is stored in a context or a sync.Map.
+// types. The analysis follows numbers of such types through interfaces, because they
+// are often statuses. Examples are the values of a "type exitError int" with a method
+// Error, and of a "type status int" that is stored in a context or a sync.Map.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {

@@ -196,8 +196,9 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 }
 
 // entries yields the references in the program's own code to the function id, if this
-// function never returns. If a function of a dependency refers to it, and never returns
-// either, entries also yields the references to that function.
+// function never returns. If a function of a dependency refers to the function id, and
+// never returns either, entries also yields the references to that function of the
+// dependency.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return

@@ -162,9 +162,9 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of the map v. It returns the zero Source if v
-// has no keys that can be followed. A constant is a nil map. A source with transfers is
-// not a map, but an element of a map; see markElements in package build.
+// keysOf returns the source for the keys of v, the source of a map. It returns the zero
+// Source if v has no keys: a constant can only be a nil map, and a source with
+// transfers is not a map, but an element of a map; see markElements in package build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:
