@@ -162,8 +162,8 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 	return b.unboundedSource(b.c.takenOut(v), v.Pos())
 }
 
-// extract returns the possible values of one of several results, such as n in "n, err
-// := f()".
+// extract returns the possible values of one of several results, such as n in
+// "n, err := f()".
 func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
