@@ -61,9 +61,9 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// value looks for tables in v and in all values inside v, and adds them to r.blocks. A
-// long string about exit statuses is read as Markdown. The parameter "keys" is the path
-// to v.
+// value looks for tables in v and in all values inside v, and adds them to r.blocks. It
+// reads a string of several lines as Markdown, if the string mentions exit statuses. The
+// parameter "keys" is the path to v.
 func (r *dataReader) value(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
@@ -162,7 +162,7 @@ func (r *record) add(name string, t Text) {
 }
 
 // rows converts a value to the rows of a table. The first row is the header, and each
-// further row is a member of the value. It returns nil if the members have too little in
+// further row is a member of the value. rows returns nil if the members have too little in
 // common to be rows of one table. Each member must have a cell in the first column, and
 // in at least half of all columns.
 func (r *dataReader) rows(keys []string, v datum) []Row {

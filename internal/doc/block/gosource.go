@@ -195,7 +195,7 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 
 // mapValue returns the name of the element type of the map type m: "string" for
 // map[int]string. It returns false if the element type has no name. The parameter "ok" is
-// the result of the type assertion that returned m. If it is false, there is no map type,
+// the result of the type assertion that returned m. If ok is false, there is no map type,
 // and mapValue returns false.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {

@@ -230,7 +230,8 @@ func (h *htmlReader) inner(tag atom.Atom) Text {
 	return t.trimLines()
 }
 
-// list returns the items of a <ul>, <ol> or <menu>. The next token is its start tag.
+// list returns the items of a list. The next token is the start tag of the list, which is
+// <ul>, <ol> or <menu>.
 func (h *htmlReader) list(tag atom.Atom) []Item {
 	var items []Item
 	for h.next++; h.next < len(h.tokens); {
@@ -295,15 +296,16 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define adds a definition to a definition list. The parameter d contains the definition.
-// It belongs to all items at the end of the list that have a term but no definition yet.
+// define adds the definition d to a definition list. Several terms can share a definition.
+// So define adds d to all items at the end of the list that have no definition yet.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
 	}
 }
 
-// table adds the rows and the caption of a <table> to b. The next token is its start tag.
+// table adds the rows and the caption of a table to b. The next token is the start tag of
+// the table.
 func (h *htmlReader) table(b *Block) {
 	spans := map[int]int{} // for each column: how many further rows the last cell in this column covers
 	for h.next++; h.next < len(h.tokens); {

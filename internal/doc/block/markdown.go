@@ -433,8 +433,8 @@ func (m *markdown) cutTerm(blocks []Block) Text {
 	return Text{}
 }
 
-// define adds a definition to the item that has the defined term. The parameter contains
-// the blocks of the definition.
+// define adds the blocks of a definition to the item with the defined term. If the item has
+// no text yet, and the first block is a paragraph, this paragraph becomes its text.
 func (it *Item) define(blocks []Block) {
 	if it.Text.Len() == 0 && len(it.Blocks) == 0 && len(blocks) > 0 && blocks[0].Kind == KindParagraph {
 		it.Text, blocks = blocks[0].Text, blocks[1:]

@@ -100,8 +100,8 @@ func (r *roff) endList() {
 	}
 }
 
-// line reads the next line of the page. If the line begins with a macro such as .TP, it
-// can also read the lines after it.
+// line reads the next line of the page. After a macro such as .TP, it also reads the lines
+// that belong to the macro.
 func (r *roff) line() {
 	l := r.lines[r.next]
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {

@@ -173,7 +173,7 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// A classifier lists only some errors of its kind, so errors that are retried and errors that are not can both occur.
+			// A classifier lists only some errors of its kind. So some errors of the kind may be retried, and others may not.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

@@ -82,7 +82,7 @@ type audit struct {
 	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of the function "wording"
 	content  map[*registry.Code][][]string // for each code: the words of its meaning, of its condition and of its name
 	findings []finding.Finding
-	seen     map[string]bool // the findings so far; a finding occurs twice if two [[doc]] entries cover the same part of a document, but is reported once
+	seen     map[string]bool // the reported findings, so that a finding is not reported twice if two [[doc]] entries cover the same part of a document
 	docs     []string
 }
 

@@ -15,9 +15,9 @@ import (
 // Errors". domain reports a heading that differs from the title but has the same last
 // word, such as "Job Errors".
 //
-// Some documents do not use these titles at all. So domain reports nothing unless another
-// list of error codes in the document is below the title of its prefix. It also reports
-// nothing if the title, "Task Errors", is the heading of another table.
+// Some documents do not use these titles at all. So domain reports nothing unless the
+// document has another list of error codes that is below the right title. It also reports
+// nothing if another table of the document is below the heading "Task Errors".
 func (p *page) domain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()

@@ -35,7 +35,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 		return nil // backticks cannot be nested
 	}
 	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
-		return nil // a pipe in these bytes can be text, or the border between two cells
+		return nil // a pipe among the bytes to replace can be text, or the border between two cells
 	}
 	text = p.spell(start, end, p.escape(t, text))
 	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {

@@ -57,8 +57,8 @@ var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0
 
 // comment returns the text of a comment without the comment signs. The parameter "text" is
 // the comment as the scanner returns it, without carriage returns. It can therefore be
-// shorter than in the source. So comment searches the source for the end of a block
-// comment.
+// shorter than the comment in the source. That is why the end of a block comment is
+// searched in the source.
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}

@@ -83,12 +83,12 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 // following mentions:
 //
 //   - any sentence, if the status is 0
-//   - a sentence in the same section, or a table of a subcommand, if the status is
-//     lower or higher than all statuses in the tables of the scope
+//   - a sentence in the same section, or a table of a subcommand, if the status is lower
+//     than all statuses in the tables of the scope, or higher than all of them
 //   - a table or sentence about a subcommand, if the registry says that this subcommand
 //     can end with the status
-//   - a table about the whole program, if the registry does not say that only some
-//     commands can end with the status, and the scope is about some commands
+//   - a table about the whole program, if the tables of the scope are about some of the
+//     commands, and the registry allows the status for all commands
 //   - a comment in the same section, if the tables of the scope are constants in source
 //     code
 //   - a sentence that lists several statuses, if each table of the scope has a row for

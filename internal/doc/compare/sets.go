@@ -11,11 +11,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// set checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. From the name of
-// the set follows the class of its elements: after the statuses in RETRYABLE_EXITS,
-// callers retry, so their class is "transient". The registry must declare the same class
-// for them. The elements can be statuses, constants or error codes. They can also be what
-// a [[classifier]] of the registry lists: system errors, HTTP statuses or parts of
+// set checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of the set
+// shows the class of its elements: callers retry after the statuses in RETRYABLE_EXITS, so
+// their class is "transient". set reports elements for which the registry declares
+// something else. The elements can be statuses, constants or error codes. They can also be
+// what a [[classifier]] of the registry lists: system errors, HTTP statuses or parts of
 // messages.
 func (p *page) set(s tables.Set) {
 	class := sources.ClassOf(s)
@@ -191,8 +191,7 @@ func (p *page) inOtherSet(s tables.Set, value string) bool {
 }
 
 // hasType reports whether a table of error types has a row for the given value of a
-// [[classifier]]. The document then mentions the value, so that it is not missing in a
-// set.
+// [[classifier]]. A value with such a row need not be in a set of the document as well.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -96,8 +96,8 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	return subject{code: like}
 }
 
-// hasOtherWords reports whether the document has another row with the number v, and the
-// meaning in that row is not similar to the meaning or name of the given code.
+// hasOtherWords reports whether the document has another row with the number v, in which
+// the meaning does not describe the given code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.codeWithMeaning(p.claimsOf(o)) != code

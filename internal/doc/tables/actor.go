@@ -13,7 +13,7 @@ type actor struct {
 	verdict Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for another actor; "" for something that cannot exit, such as an event
 	words   string  // the words that name the actor
 	guess   bool    // whether the verdict is uncertain, as for the pronoun "it"
-	general bool    // whether the noun has an article such as "a" or "every", so that it means nothing in particular, as in "a late item exits 3"
+	general bool    // whether the noun has an article such as "a" or "every", so that it names no particular thing, as in "a late item exits 3"
 }
 
 // known reports whether an actor is this program or one of its commands.

@@ -250,10 +250,9 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph. It can be a sum of waits such as "100 + 200 = 300ms", or
-// consist of lines that begin with a status. In any other paragraph, paragraph looks for
-// sentences about statuses. It then stores the text in the field "lead", because the text
-// may introduce the next table or list.
+// paragraph reads a paragraph, which can be a sum of waits such as "100 + 200 = 300ms", or
+// lines that begin with a status. Any other paragraph can contain sentences about statuses.
+// It is also stored in the field "lead", because it may introduce the next table or list.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	a.findExhausted(b.Text)

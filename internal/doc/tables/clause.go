@@ -19,10 +19,11 @@ type clauseSubject struct {
 	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict decides whose statuses a table, list or sentence contains, if a text nearby
-// mentions exit statuses, but none says that they belong to something other than this
-// program. The parameter "cue" says that they belong to this program, and contains the
-// text nearby. For tables and lists, knownVerdict returns this parameter.
+// knownVerdict decides whose statuses a table, list or sentence contains. It is called if a
+// text nearby mentions exit statuses, but no text says that the statuses belong to
+// something other than this program. The parameter "cue" is the verdict that they belong
+// to this program, with the text nearby as the reason. For tables and lists, knownVerdict
+// returns this parameter.
 //
 // For a sentence, the subject decides. The statuses belong to this program, except in
 // two cases: the subject of the sentence is something else that can exit, or the

@@ -63,7 +63,7 @@ var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doa
 func programOf(command, own string) string {
 	name := ""
 	command = atPrompt().ReplaceAllString(command, "")
-	if strings.ContainsAny(command, `'"`) { // only then, because a search with a regular expression takes long
+	if strings.ContainsAny(command, `'"`) { // a search with a regular expression takes long, so search only if there are quotes
 		command = quoted().ReplaceAllString(command, " ")
 	}
 	if strings.ContainsAny(command, "<>") {

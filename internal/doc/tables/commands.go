@@ -276,9 +276,9 @@ func (a *assembler) notePrograms(b block.Block) {
 }
 
 // lastProgram returns the program that the last code block of the section runs, if the
-// text before the table is about this program. Such a text begins with words such as "The
-// command exits" or "The script returns". lastProgram returns "" if there is no such text,
-// or if the code block runs the program of the registry or a well-known program.
+// text before the table refers to that program by words such as "The command exits" or "The
+// script returns". lastProgram returns "" if there is no such text, or if the code block
+// runs the program of the registry or a well-known program.
 func (a *assembler) lastProgram(t *Table) string {
 	name := t.Heading().runsProgram
 	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {

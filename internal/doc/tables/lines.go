@@ -292,7 +292,8 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 //
 // "IO" was read as a name, because it is in capitals. But the words "Usage" and "Git" in
 // the other rows are labels, so "IO" is a label, too, and belongs to the meaning. unname
-// corrects such rows if more rows have a label than a word that looks like a name.
+// corrects such rows only if more rows begin with a word like "Usage" than with a word
+// like "IO".
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {

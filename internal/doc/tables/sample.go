@@ -50,8 +50,8 @@ func (s Sample) At(path string) (SampleValue, bool) {
 
 // A Gap describes a path at which a sample has no value: how much of the path exists.
 type Gap struct {
-	In     jsonlike.Value // the last object or array on the path that the sample contains
-	Keys   []string       // the rest of the path, which begins with a key of this object or array
+	In     jsonlike.Value // the object or array up to which the path exists in the sample
+	Keys   []string       // the remaining keys of the path
 	Hidden bool           // whether the sample has a "..." where the value should be
 }
 

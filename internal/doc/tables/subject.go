@@ -82,10 +82,10 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 // exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
-// bareSubject returns what a heading is about, if it is not about this program. It can be
-// about another program, a protocol, a log, plans, or programs in general. If the heading
-// is only a name with words such as "reference" and "exit codes", bareSubject ignores
-// these words. It returns false for other headings. For the parameter "sure", see subject.
+// bareSubject returns what a heading is about, if this is another program, a protocol, a
+// log, a plan, or programs in general. It returns false for all other headings. In a
+// heading such as "curl exit codes reference", only "curl" counts. For the parameter
+// "sure", see the method "subject".
 func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	if a.isTagline(c.text) || c.errors && errorWord().MatchString(c.text) {
 		return Whose{}, false

@@ -41,7 +41,7 @@ func sections(r *registry.Registry, kind registry.DocKind) []section {
 	return slices.Concat(codeSections(r), retrySections(r), errorSections(r), classSections(r, nil), sampleSections(r))
 }
 
-// The headers of the first columns. Each kind of table has its own header there.
+// The header of the first column, for each kind of table.
 const (
 	headCode      = "Exit code"
 	headErrorCode = "Error code"

@@ -77,7 +77,7 @@ func styleOf(form Form, name string, source []byte) style {
 // readHeadings records how headings are written, and the level of the headings that begin
 // sections. This is the outermost level with more than one heading. A level with a single
 // heading is also enough, except level 1, because the only heading of level 1 is the title
-// of the document. In manual pages and scdoc, level 1 is no exception.
+// of the document. In manual pages and scdoc, a single heading of level 1 is enough, too.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
@@ -150,7 +150,7 @@ func isMarkLine(line string) bool {
 
 // marksOf lists the characters with which exitlint underlines headings in
 // reStructuredText. If the document has no headings of a level yet, exitlint chooses the
-// character for the level from this list.
+// first character of this list that the document does not use.
 const marksOf = "=-~^\"+*#"
 
 // heading returns a heading with the given level and text.
