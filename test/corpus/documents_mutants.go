@@ -32,7 +32,7 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 		if next > 0 && f.Whose == "program" && !l.isElsewhere(r) {
 			out = m.add(out, "removed", nil)
 		}
-		changed, ok := replaceNumber(m.text(), r.Status, free)
+		changed, ok := m.replaceStatus(free)
 		if ok && next > 0 {
 			out = m.add(out, "added", slices.Concat(m.text(), rename(changed, r.Name)))
 		}
@@ -134,28 +134,41 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
 }
 
-// replaceNumber replaces the first occurrence of a number. It skips numbers that are
-// parts of versions, such as the 3 in 5.3. It replaces the number of a list item, such
-// as "2." in "2. Otherwise 2", only if there is no other occurrence.
-func replaceNumber(text []byte, number, by string) ([]byte, bool) {
-	item := itemNumber.FindIndex(text)
-	var first []int
-	for _, at := range regexp.MustCompile(numberStart+`(`+number+`)(?:[^0-9A-Za-z]|$)`).FindAllSubmatchIndex(text, -1) {
-		if inVersion(text, at[2], at[3]) {
-			continue
-		}
-		if first == nil {
-			first = at
-		}
-		if item == nil || at[2] >= item[1] {
-			first = at
-			break
-		}
-	}
-	if first == nil {
+// replaceStatus replaces the status of a row in the text of the row. In a sentence, this
+// is the first occurrence of the number after a word such as "exit", if there is one.
+func (m mutation) replaceStatus(by string) ([]byte, bool) {
+	text := m.text()
+	at := occurrences(text, m.row.Status)
+	if len(at) == 0 {
 		return nil, false
 	}
-	return slices.Concat(text[:first[2]], []byte(by), text[first[3]:]), true
+	first := at[0]
+	if i := slices.IndexFunc(at, func(start int) bool { return exitBefore.Match(text[:start]) }); m.form.Kind == "sentence" && i >= 0 {
+		first = at[i]
+	}
+	return slices.Concat(text[:first], []byte(by), text[first+len(m.row.Status):]), true
+}
+
+// exitBefore matches a text that ends with a word about exits and up to 20 more
+// characters.
+var exitBefore = regexp.MustCompile(`(?i)(?:exit|status|code|return)[^.;\n]{0,20}$`)
+
+// occurrences returns the offsets of a number. It skips numbers that are parts of
+// versions, such as the 3 in 5.3. The number of a list item, such as "2." in "2.
+// Otherwise 2", comes last.
+func occurrences(text []byte, number string) []int {
+	item := itemNumber.FindIndex(text)
+	var out, last []int
+	for _, at := range regexp.MustCompile(numberStart+`(`+number+`)(?:[^0-9A-Za-z]|$)`).FindAllSubmatchIndex(text, -1) {
+		switch {
+		case inVersion(text, at[2], at[3]):
+		case item != nil && at[2] < item[1]:
+			last = append(last, at[2])
+		default:
+			out = append(out, at[2])
+		}
+	}
+	return append(out, last...)
 }
 
 // itemNumber matches the number of a list item in Markdown.

@@ -117,16 +117,23 @@ rows = [{ line = 8, status = "0" }, { line = 8, status = "2" }]
 [[form]]
 lines = [9, 9]
 whose = "user"
+
+[[form]]
+kind  = "sentence"
+lines = [10, 10]
+whose = "program"
+rows = [{ line = 10, status = "1" }]
 `
-	const before, after = "# Exit codes\n\n- 0: fine\n", "- 5-90: 91 files\n\nIt exits with status 0 or, since 2.1, 2.\nThe hook exits with 1.\n"
+	const before, after = "# Exit codes\n\n- 0: fine\n", "- 5-90: 91 files\n\nIt exits with status 0 or, since 2.1, 2.\nThe hook exits with 1.\nCase 1: it returns `1`.\n"
 	const row = "- 3: LOST, the file\n  is lost, Yes\n"
 	want := map[string]string{
-		"removed 4":    before + after,
-		"added 4":      before + row + "- 4: LOSTX, the file\n  is lost, Yes\n" + after,
-		"renumbered 4": before + "- 4: LOST, the file\n  is lost, Yes\n" + after,
-		"renamed 4":    before + "- 3: LOSTX, the file\n  is lost, Yes\n" + after,
-		"flipped 4":    before + "- 3: LOST, the file\n  is lost, No\n" + after,
-		"renumbered 8": before + row + strings.Replace(after, ", 2", ", 4", 1),
+		"removed 4":     before + after,
+		"added 4":       before + row + "- 4: LOSTX, the file\n  is lost, Yes\n" + after,
+		"renumbered 4":  before + "- 4: LOST, the file\n  is lost, Yes\n" + after,
+		"renamed 4":     before + "- 3: LOSTX, the file\n  is lost, Yes\n" + after,
+		"flipped 4":     before + "- 3: LOST, the file\n  is lost, No\n" + after,
+		"renumbered 8":  before + row + strings.Replace(after, ", 2", ", 4", 1),
+		"renumbered 10": before + row + strings.Replace(after, "`1`", "`4`", 1),
 	}
 	for _, m := range parseLabel(t, label).Mutants([]byte(before + row + after)) {
 		key := fmt.Sprintf("%s %d", m.What, m.Row.Line)

@@ -95,6 +95,8 @@ func TestFindings(t *testing.T) {
 		{"actions", "| Code | Action |\n|---|---|\n| 0 | Retry |\n| 4 | Abort |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml [write Fix input]`}},
 		{"actions in prose", "| Code | Action |\n|---|---|\n| 0 | See below |\n| 4 | Abort at once |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml`}},
 
+		{"names in sentences", "# Exit codes\n\nIt exits with `LOCKED` (7) or `EXIT_NOT_FOUND` (4).\n", nil},
+		{"wrong names in sentences", "# Exit codes\n\nIt exits with `LATE` (7).\n", []string{`7 is "LATE" here, but LOCKED in exitlint.toml`}},
 		{"rows in their ranges", "## Locks (5-9)\n\n" + table("| 7 | LOCKED | Yes |"), nil},
 		{"a range without an end", "## Signals (128+)\n\n" + table("| 130 | INTERRUPTED | No |"), nil},
 		{"a row above its range", "## Locks (5-9)\n\n" + table("| 130 | INTERRUPTED | No |"), []string{`130 does not belong under "Locks", which is 5-9 in exitlint.toml`}},

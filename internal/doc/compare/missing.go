@@ -122,8 +122,9 @@ func (p *page) isBeyond(value int, s scope) bool {
 	lower, higher := false, false
 	for _, t := range s.tables {
 		for _, r := range t.Rows {
-			if v, one := r.Statuses.Exact(); one && p.codeOf(t, r, v) != nil {
-				lower, higher = lower || v < value, higher || v > value
+			v, one := r.Statuses.Exact()
+			if c := p.codeOf(t, r, v); one && c != nil {
+				lower, higher = lower || c.Value < value, higher || c.Value > value
 			}
 		}
 	}
@@ -169,13 +170,19 @@ func sentence(t *tables.Table) bool {
 	return t.Form == block.FormProse || t.Form == block.FormParagraph && len(t.Rows) == 1
 }
 
-// listsSignals reports whether each row of a table is about the death by a signal. Such
-// a table need not list the other statuses.
+// listsSignals reports whether each row of a table names a signal, and at least one row
+// has the status of a process that a signal ends. Such a table need not list the other
+// statuses.
 func listsSignals(t *tables.Table) bool {
-	return !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+	ended := false
+	for _, r := range t.Rows {
+		if !slices.ContainsFunc(r.Cells, func(c tables.Cell) bool { return signalName().MatchString(c.Text) }) {
+			return false
+		}
 		v, one := r.Statuses.Exact()
-		return !one || !isOfSignal(r, v)
-	})
+		ended = ended || one && isOfSignal(r, v)
+	}
+	return ended
 }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)

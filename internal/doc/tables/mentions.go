@@ -170,7 +170,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, false
 	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && startsSentence(t, m.phrase) && isVerb().Match(below)):
 		return m, true
-	case follows != nil && listBefore().Match(above):
+	case follows != nil && listBefore().Match(above) && !isQuantity(above, below):
 		return m, true
 	case numericNoun().Match(below) && (t.Bytes[start] > '9' || verbBefore().Match(above)):
 		return m, m.isAdjective(above, below)

@@ -103,6 +103,8 @@ func TestMentions(t *testing.T) {
 		{"The exit codes: 2 late, 3 gone. The report has a limit (16 KiB), then 5 minutes.", "2 (late); 3 (gone)"},
 		{"The exit codes: 2 late, 3 gone (4 minus).", "2 (late); 3 (gone); 4 (minus)"},
 		{"The exit codes of version 2.5 from 3 programs: 6 late, 7 gone.", "6 (late); 7 (gone)"},
+		{"It exits 9 with 17 MiB of 128 after 300 seconds, and ends.", "9"},
+		{"It exits 9 with one of 128 after 300 seconds, and ends.", "9; 128 (after 300 seconds, and ends)"},
 		{"The exit codes depend (default: 9 or from the file): 6 late, 7 gone.", "6 (late); 7 (gone)"},
 		{"The exit codes depend (now: 9 or from the file): 6 late, 7 gone.", "9 (or from the file); 6 (late); 7 (gone)"},
 	} {

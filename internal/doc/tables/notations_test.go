@@ -47,6 +47,12 @@ codes, list
 codes, prose, not its own
 5; meaning even when it is late
 `},
+		{"names of statuses in sentences", "a.md", "# Exit codes\n\nIt exits with `LATE` (3). It has ExitGone = 4, and ExitCode = 5.\n", `
+codes, prose
+3; name LATE
+4; name ExitGone
+5
+`},
 		{"samples of output", "a.md", "# Sync\n\nThe output of a failure:\n\n```\nwait failed (exit 3) file=a\n```\n\nIn short:\n\n```\nwait failed (exit 4) file=a\n```\n\nIts output says how it ends:\n\n```\nExit codes:\n  0 - fine\n  5 - late\n```\n", `
 codes, prose
 4; meaning wait failed

@@ -332,14 +332,17 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
-// withOthers adds the rows in the parameter "others" to the given rows, and sorts the
-// result by offset. It does not add a row whose status has a row already.
+// withOthers adds more rows to the given rows, and sorts the result by offset. It
+// does not add a row whose status has a row already, but adds its name to this row.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
-		same := func(r lineRow) bool {
-			return r.value.Start() == o.value.Start() || r.value.String() == o.value.String()
+		if i := slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == o.value.Start() }); i >= 0 {
+			if rows[i].name.Len() == 0 {
+				rows[i].name = o.name
+			}
+			continue
 		}
-		if !slices.ContainsFunc(rows, same) {
+		if !slices.ContainsFunc(rows, func(r lineRow) bool { return r.value.String() == o.value.String() }) {
 			rows = append(rows, o)
 		}
 	}
@@ -350,6 +353,8 @@ func withOthers(rows, others []lineRow) []lineRow {
 var (
 	// unionAfter matches the rest of a type with several values, as in "ExitCode = 0 | 1".
 	unionAfter = pattern.New(`^["']?\s*\|\s*["']?\d`)
+	// fieldName matches the name of a field or type for any status.
+	fieldName = pattern.New(`^Exit_?(?:Code|Status|Value)s?$`)
 	// codedName matches a name in capitals, with a number in parentheses.
 	codedName = pattern.New(`\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?:\s+code)?\s+\((\d{1,3})\)`)
 	// exitsWord matches words about an exit.
@@ -380,8 +385,12 @@ func (a *assembler) readNamedStatuses(t block.Text) []lineRow {
 		}
 	}
 	for _, m := range proseNamed().FindAllSubmatchIndex(t.Bytes, -1) {
+		name := t.Slice(m[2], m[3])
+		if fieldName().Match(name.Bytes) {
+			name = block.Text{}
+		}
 		if !unionAfter().Match(t.Bytes[m[1]:]) {
-			add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
+			add(lineRow{name: name, value: t.Slice(m[4], m[5])}, m[0])
 		}
 	}
 	for _, m := range codedName().FindAllSubmatchIndex(t.Bytes, -1) {
@@ -478,15 +487,15 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 var orNumber = pattern.New(`^(?:or|and)\s+\d`)
 
 // isQuantity reports whether the number between two texts is an amount with a unit, the
-// end of a version, or the default value of an option. Examples are "16 KiB", the 5 in
-// "version 2.5" and "default: 180".
+// end of a version, or the default value of an option. Examples are "16 KiB", the 128 in
+// "17 MiB of 128", the 5 in "version 2.5" and "default: 180".
 func isQuantity(before, after []byte) bool {
-	return unitAfter().Match(after) || versionBefore().Match(before) || defaultBefore().Match(before)
+	return unitAfter().Match(after) || partBefore().Match(before) || defaultBefore().Match(before)
 }
 
 var (
 	unitAfter     = pattern.New(`^\s*(?:[KMGTkmgt]i?B|[Bb]ytes?|ms|msec|sec|min|(?:second|minute|hour|day|week|month)s?)\b`)
-	versionBefore = pattern.New(`\d\.$`)
+	partBefore    = pattern.New(`\d\.$|[KMGTkmgt]i?B\s+of\s+$`)
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
 
