@@ -30,11 +30,12 @@ type Nil struct {
 	Obj   types.Object // the constant that Key names; nil if Key is a literal
 }
 
-// A registrar is a function that only stores its arguments in a map.
+// A registrar is a function that only stores its arguments in a map, so that each of
+// its calls adds a row to the table.
 type registrar struct {
 	table *Map
-	key   int // index of the parameter that is the key
-	value int // index of the parameter that is the element
+	key   int // index of the parameter that becomes the key
+	value int // index of the parameter that becomes the value for the key
 }
 
 // readMaps finds the package variables with maps, the functions that only store their
@@ -72,7 +73,7 @@ func (r *tableReader) addMaps(spec *ast.ValueSpec) {
 	}
 }
 
-// newMap returns the map in the i-th variable of a declaration.
+// newMap returns the Map for the i-th variable in a declaration. name is this variable.
 func (r *tableReader) newMap(name *ast.Ident, spec *ast.ValueSpec, i int) *Map {
 	m := &Map{Name: name}
 	if len(spec.Values) == 0 {

@@ -21,13 +21,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Loop is a loop that waits, by a call such as time.Sleep or a receive from a
-// time.Ticker.
+// A Loop is a loop that may retry something: usually one that waits, with a call such
+// as time.Sleep or a receive from a time.Ticker.
 type Loop struct {
 	Pos, End token.Pos     // the span for findings about the loop: the header of the statement, the call, or the name of the function
 	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
-	tried    bool          // whether the function that contains the loop has called, before the loop, a function that the loop tries
+	tried    bool          // whether code before the loop, in the same function, calls a function that the loop calls as a try
 	first    *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; see triesBefore
 	finder   *Finder
 	call     *ast.CallExpr // for a call such as retry(3, time.Second, op), this call; otherwise nil
@@ -298,7 +298,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
 // isTimer reports whether t is the type of a channel that functions such as time.After
-// return. All that a receive from such a channel can show is that time has passed.
+// return. A receive from such a channel only waits: the received value cannot be the
+// result of a try.
 func isTimer(t types.Type) bool {
 	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
 }
@@ -355,8 +356,9 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	return r.result()
 }
 
-// compare makes unknown in r what differs in another run of the same loop. It depends
-// on the error of a try which of the two runs happens.
+// compare makes the parts of r unknown in which another run of the same loop differs.
+// The other run reaches another wait in the loop. Which of these waits the program
+// reaches depends on the error of a try.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
@@ -390,18 +392,18 @@ type runner struct {
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, keyed by the position of the left parenthesis
 	waits   []token.Pos                 // the positions of waits: those in the loop, and those in functions that only wait; see directWaits
-	entered []*ast.FuncDecl             // the functions that only wait and whose calls have been added to the field calls
+	entered []*ast.FuncDecl             // functions that only wait, and whose bodies addPauser has recorded
 
 	out   Run
 	tries int
-	begun bool // whether there has been a try or a wait in the loop
-	first bool // whether there was a wait before the first try in the loop
-	tried bool // whether there has been a try since the last wait
-	round bool // whether there has been a try in the current iteration
+	begun bool // whether the loop has made a try or has waited
+	first bool // whether the loop has waited before its first try
+	tried bool // whether the loop has made a try since the last wait
+	round bool // whether the loop has made a try in the current iteration
 
 	before bool          // whether a function that the loop tries has been called before the loop; see Loop.tried
-	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; see Loop.first
-	atOnce bool          // whether the loop makes the call "again" without a wait after the call before the loop
+	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; otherwise nil
+	atOnce bool          // whether the loop makes its first try without waiting first
 	start  token.Pos     // the position at which the loop begins
 
 	within *ast.CallExpr // while the run is in a function that only waits, the call of this function in the loop; otherwise nil
@@ -429,8 +431,8 @@ func (r *runner) addCalls(loop ast.Node) {
 	})
 }
 
-// addPauser records the calls and waits in the body of the called function, if that
-// function only waits.
+// addPauser records the calls and waits in the body of the called function, if this is
+// a function of the package that waits and makes no try.
 func (r *runner) addPauser(call *ast.CallExpr) {
 	d := r.finder.pauser(call)
 	if d == nil || slices.Contains(r.entered, d) {
@@ -606,9 +608,9 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block that a select statement runs for the case with index state,
-// or nil. In SSA, a branch to that block compares the index of the chosen case with
-// state.
+// caseOf returns the block that a select statement runs for one of its cases, or nil.
+// "state" is the index of the case in s.States. In SSA, a branch to the block compares
+// the index of the chosen case with this index.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

@@ -21,7 +21,7 @@ type Finder struct {
 // NewFinder returns a finder for the loops in files.
 func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	for more := true; more; { // each round may find more functions, because a function that only calls functions in p.pausers also only waits
+	for more := true; more; { // search again after each success, because a function that calls only functions in p.pausers belongs to p.pausers, too
 		more = false
 		for _, f := range files {
 			for _, d := range f.Decls {

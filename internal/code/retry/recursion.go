@@ -14,8 +14,8 @@ import (
 )
 
 // recursion returns a loop for a function that waits and calls itself, and none for
-// other functions. Waits and calls in loops or function literals do not count. If the
-// function passes itself to time.AfterFunc, that counts as a call of itself.
+// other functions. Waits and calls in loops or function literals do not count. A call
+// of time.AfterFunc counts as a call of the function if the function is its argument.
 func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil
@@ -23,8 +23,8 @@ func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, finder: p}}
 }
 
-// selfCalls returns the left parentheses of the calls with which a function tries
-// again.
+// selfCalls returns the positions of the left parentheses of the calls by which a
+// function calls itself.
 func (p *Finder) selfCalls(d *ast.FuncDecl) []token.Pos {
 	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {

@@ -83,8 +83,9 @@ func IsDuration(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
-// roleOf returns the role of a field, judging by its name and type, or "". The parameter
-// policy is set if the field belongs to a policy. Such a field cannot be a code.
+// roleOf returns the role of a field, judging by its name and type, or "". The
+// parameter policy is set if the field belongs to a retry policy. In a policy, roleOf
+// never returns the role Code.
 func roleOf(v *types.Var, policy bool) Role {
 	role, ok := fieldNames[fieldKey(v.Name())]
 	if !ok {

@@ -16,9 +16,9 @@ import (
 // true}.
 type Entry struct {
 	Table string              // name of the variable or function that contains the table
-	Lit   *ast.CompositeLit   // the row or, if the row is only a number or a word, the map literal that contains it
+	Lit   *ast.CompositeLit   // the struct literal of the row; for a row that is only a number or a word, the map literal that contains it
 	Map   *Map                // the map that contains the row; nil if the table is no map
-	Key   ast.Expr            // the expression for the code of the row: a map key, an index, a field of the row, or an expression in "case"
+	Key   ast.Expr            // the expression for the code of the row: the map key, the index, the value of a field, or the expression after "case"
 	Value constant.Value      // the value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
 	Texts []string            // the constant strings in the row
@@ -190,14 +190,15 @@ func roleOfTable(v *types.Var) Role {
 	return ""
 }
 
-// tablePrefix matches a word at the beginning of a name that says nothing about the
-// values, such as "default" or "retry".
+// tablePrefix matches a word such as "default" or "retry" at the beginning of the name
+// of a table. Such a word does not show what the values in the table mean.
 var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds the row e if e is a struct literal with a field that describes the code, such
-// as Retryable. key is the expression of the code, or nil if the code is in the row.
+// add adds the row e if e is a struct literal and the struct has a field that describes
+// the code, such as Retryable. key is the expression for the code, or nil if a field of
+// the row contains the code.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil {

@@ -35,13 +35,16 @@ func avastCalls() map[string]handler {
 }
 
 type (
-	// A delayType is the result of DelayType.
+	// A delayType is an option of avast/retry-go: the result of DelayType. The field
+	// delay is the function that computes the waits.
 	delayType struct{ delay any }
-	// A combined is the result of CombineDelay.
+	// A combined is the result of CombineDelay of avast/retry-go: a list of functions
+	// that compute waits. Each wait is the sum of what these functions return.
 	combined []any
 )
 
-// avastPlan returns the plan that follows from the options of a call.
+// avastPlan returns the plan of a call of avast/retry-go. The last argument of the call
+// is the list of its options.
 func avastPlan(c *eval.Call) *Plan {
 	elements, complete := eval.Elements(c.Args[len(c.Args)-1])
 	var delay any = combined{"BackOffDelay", "RandomDelay"}
@@ -133,9 +136,9 @@ func fullJitter(d float64) waits {
 	return func(n int) (Span, bool) { return Span{0, duration(d * math.Pow(2, float64(n+1)))}, true }
 }
 
-// avastCustom returns the waits that fn computes, a function of the program that gets
-// the number of the retry. From version 4 of the library on, the first retry has the
-// number 1, and before that 0.
+// avastCustom returns the waits that fn computes. fn is a function of the program, and
+// gets the number of the retry. The first retry has the number 1, or 0 in versions of
+// the library before 4.
 func avastCustom(c *eval.Call, fn any) waits {
 	first := 1
 	if isVersion(c, "/v3") || isVersion(c, "retry-go") {

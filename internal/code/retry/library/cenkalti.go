@@ -124,16 +124,17 @@ func nextInterval(d, factor, most float64) float64 {
 	return float64(int64(d * factor))
 }
 
-// withMaxRetries handles WithMaxRetries. The argument 0 means no retries in version
-// 4.3, but any number of retries in older versions. So the number of tries is then
-// unknown.
+// withMaxRetries handles WithMaxRetries. If the argument is 0, the number of tries is
+// unknown, because 0 means no retries in version 4.3, but any number of retries in
+// older versions.
 func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	retries := optionOf(c)[0]
 	n, ok := retries.number()
 	return cenkaltiPlan(arg(c, 0)).withSettings(retries).withBound(n+1, ok && n > 0), true
 }
 
-// A backOff is the result of WithBackOff in version 5.
+// A backOff is an option of version 5 of cenkalti/backoff: the result of WithBackOff.
+// It contains the plan of the backoff that is the argument.
 type backOff struct{ plan *Plan }
 
 func withBackOff(_ *Model, c *eval.Call) (any, bool) { return backOff{cenkaltiPlan(arg(c, 0))}, true }

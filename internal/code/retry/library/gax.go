@@ -25,7 +25,8 @@ func gaxCalls() map[string]handler {
 	}
 }
 
-// A withRetry is the result of WithRetry.
+// A withRetry is an option of gax-go: the result of WithRetry. It contains the plan of
+// the retryer that the argument of WithRetry returns.
 type withRetry struct{ plan *Plan }
 
 // gaxPlan returns the plan of a gax.Backoff, whose waits are random parts of a growing

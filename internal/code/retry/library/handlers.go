@@ -83,8 +83,8 @@ func options(c *eval.Call) (settings []Setting, complete bool) {
 	return settings, complete
 }
 
-// isOption reports whether t, the results of a function, is a single result whose type
-// has the name of an option, such as retry.Option.
+// isOption reports whether a function returns a single result whose type has the name
+// of an option, such as retry.Option. t is the type of the results of the function.
 func isOption(t types.Type) bool {
 	tuple, ok := t.(*types.Tuple)
 	if !ok || tuple.Len() != 1 {
@@ -161,7 +161,8 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
 // recordClient records a configuration v of a library. When the visited function
-// returns, the parameter read is called with v to get the plan.
+// returns, the plan is computed by calling the function "read" with v, because the
+// function may change v until then.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.Visiting {
 		m.clients[c.Pos] = client{v, read, c.Top}

@@ -83,8 +83,8 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			i := float64(n + 1)
 			return Span{duration(least * i), duration(max(least, most) * i)}, true
 		}
-		// The settings limit only the first wait. Later waits grow linearly, without a
-		// factor.
+		// RetryWaitMin and RetryWaitMax limit only the first wait, and the waits grow
+		// linearly. So these settings have no counterpart in a policy.
 		return p.withoutRoles(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
 	return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)

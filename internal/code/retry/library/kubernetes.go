@@ -20,9 +20,10 @@ func kubernetesCalls() map[string]handler {
 		"ExponentialBackoff": backoff(0), "ExponentialBackoffWithContext": backoff(1),
 		"Backoff.Step": step,
 	}
-	// poll adds a handler for the function with the given name. interval is the index
-	// of the argument that is the interval. If timeout is set, the next argument is the
-	// timeout.
+	// poll adds a handler for the function with the given name, which makes tries at a
+	// constant interval. "interval" is the index of the argument with the interval. If
+	// timeout is set, the next argument is the timeout. If immediate is set, the first
+	// try comes before the first wait.
 	poll := func(name string, interval int, timeout, immediate bool) {
 		out[name] = func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, pollPlan(c, interval, timeout, immediate, finalTry))
@@ -75,8 +76,8 @@ func clientGoVariable(v *types.Var) any {
 	return b
 }
 
-// stepsPlan returns the plan of a wait.Backoff. A wait that would exceed the cap is
-// the last one.
+// stepsPlan returns the plan of a wait.Backoff. If the next wait would exceed the cap,
+// the library gives up after the current wait, without another try.
 func stepsPlan(v any) *Plan {
 	if typeName(v) != "Backoff" {
 		return kubernetes.unknownPlan()

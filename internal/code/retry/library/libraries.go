@@ -27,8 +27,8 @@ type parameter struct {
 }
 
 const (
-	field   = -1 // the parameter is a field, and no argument
-	implied = -2 // the parameter has a fixed value in the function, and is no argument
+	field   = -1 // the parameter is a field and not an argument
+	implied = -2 // no argument sets the parameter, because the function always uses the same value
 )
 
 // A fallback is the value that a library uses if the program sets none.

@@ -22,13 +22,14 @@ type Model struct {
 	calls   map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
 	plans   []*Plan
 	users   map[*ssa.Function]bool // functions of the package that call libraries
-	setters map[string]bool        // fields of clients that the package sets through other variables, such as c.http.RetryMax
-	clients map[token.Pos]client   // configurations that the visited function may still change, keyed by position
+	setters map[string]bool        // names of fields of clients that the package sets where it is not known which client has the field, as in c.http.RetryMax = 3
+	clients map[token.Pos]client   // the clients that the visited function has created and may still change, keyed by the position of the call that creates them
 }
 
-// A client is a configuration that is used as soon as it exists, such as a
-// retryablehttp.Client. The function that creates the client may still change it, so
-// the plan of the client is read at the end of that function.
+// A client is a struct of a library that contains the settings for all calls that are
+// made with it, such as a retryablehttp.Client. The function that creates the client
+// may change the settings later, so the plan of the client is read at the end of that
+// function.
 type client struct {
 	value any
 	read  func(value any) *Plan
@@ -223,9 +224,10 @@ func (m *Model) survey(fns []*ssa.Function) {
 	}
 }
 
-// fieldSet returns the field of a library struct that an instruction sets, or "". It
-// ignores structs that are the result of a call or a local variable, because visiting
-// the function runs such an instruction.
+// fieldSet returns the name of the field that an instruction sets in a struct of a
+// library, or "". It ignores a struct that is a local variable or the result of a call,
+// because the machine knows its fields: it runs such an instruction when it visits the
+// function.
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
@@ -260,8 +262,9 @@ func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records the plans of the clients that the last visit has found. If the package
-// may set a field of a client elsewhere, the default of this field is unknown.
+// finish records the plans of the clients in m.clients, which the visited function has
+// created. If the function leaves a field of a client at its default, but the package
+// may set this field elsewhere, the value is unknown.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {

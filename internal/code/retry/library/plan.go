@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// A Plan says how often and after which waits a call of a retry library tries again. It
-// assumes that every try fails immediately, with an error that is worth another try.
+// A Plan says how many tries a call of a retry library makes, and how long it waits
+// between them. It assumes that every try fails immediately, with an error that is
+// worth another try.
 type Plan struct {
 	Library  string    // name of the library, such as "cenkalti/backoff"
 	Pos      token.Pos // the left parenthesis of the call of the library
@@ -39,7 +40,7 @@ const (
 // A limit says what a library does when its time limit is reached.
 type limit string
 
-// The limits.
+// The values of limit.
 const (
 	stopBefore limit = "stop before" // the library starts no wait that would end after the limit
 	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit
@@ -119,10 +120,11 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// endsPlan reports in "stop" whether the library gives up at the wait s because of its
-// time limit. "end" is this limit, and the waits before s take between low and high. If
-// the library shortens s, endsPlan does so, too. "sure" is false if "stop" depends on
-// the random part of the waits.
+// endsPlan reports in "stop" whether the library gives up at the wait s, because the
+// next try would come after its time limit. "end" is the time limit. The waits before s
+// add up to a time from low to high. If the library shortens s so that it ends at the
+// limit, endsPlan shortens s, too. "sure" is false if "stop" depends on the random part
+// of the waits.
 func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {

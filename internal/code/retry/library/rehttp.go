@@ -54,8 +54,8 @@ func rehttpCalls() map[string]handler {
 			return exponential(float64(least), 2, 0).atMost(float64(most)).scaleWaits(0, 1)
 		})
 	}
-	// The result of these functions depends on the error or the response. Both are
-	// assumed to be worth another try.
+	// These functions look at the error or the response to decide whether to try again.
+	// They are assumed to decide for another try each time.
 	for _, name := range []string{"RetryIsErr", "RetryTemporaryErr", "RetryTimeoutErr", "RetryStatusInterval", "RetryStatuses", "RetryHTTPMethods"} {
 		out[name] = func(*Model, *eval.Call) (any, bool) { return rehttpRule{bound: Unbounded}, true }
 	}

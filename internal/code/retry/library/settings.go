@@ -1,5 +1,6 @@
 // Package library knows retry libraries: which settings their functions and types have,
-// what the defaults are, and how often and after which waits they try again.
+// what the defaults are, how many times they retry, and how long they wait before each
+// retry.
 package library
 
 import (
@@ -21,11 +22,10 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // the value of the setting; nil if it is unknown
-	// Expr is the expression that sets the value. For a default in a [Plan], it is nil.
-	// For a default that [Settings] returns, it is the type of the literal that does
-	// not set the field.
+	// Expr is the expression that sets the value. For a default, it is nil, or, in the
+	// result of [Settings], the type of the literal that leaves out the field.
 	Expr    ast.Expr
-	Written bool // whether Expr is the value itself; false if Expr is a function with a fixed value, such as retry.NewConstant, which sets the multiplier to 1
+	Written bool // whether Expr is the expression of the value; false if Expr is a function that always uses the value, as retry.NewConstant always uses the multiplier 1
 	Default bool // whether Value is the default, because the program does not set the value
 
 	at token.Pos // position of the call or assignment that sets the value; 0 for a default
