@@ -32,7 +32,8 @@ func plainText(f Field, key, head string, headers ...string) CodeColumn {
 	return CodeColumn{Field: f, Headers: headers, Head: head, Cell: text, Text: text, Key: key}
 }
 
-// codeColumns lists the columns, in the order in which exitlint writes them.
+// codeColumns lists the columns about exit statuses, in the order in which exitlint writes
+// them.
 var codeColumns = []CodeColumn{
 	{
 		Field: Value, Head: "Exit code",

@@ -117,7 +117,8 @@ func duration(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
 }
 
-// firstWait returns a cell such as "100ms" with the first wait.
+// firstWait returns the text of a cell with the first wait of a policy, such as "100ms". If
+// the server determines the wait, the text is the name of the field with the wait.
 func firstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -130,7 +131,9 @@ func firstWait(r *registry.Retry) string {
 	return duration(r.InitialBackoff)
 }
 
-// factor returns a cell such as "2x" with the factor by which waits grow.
+// factor returns the text of a cell with the factor by which the wait grows after each
+// try, such as "2x". It returns "Immediate" if there are no waits, and "" if the policy
+// has no factor.
 func factor(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -141,7 +144,8 @@ func factor(r *registry.Retry) string {
 	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
 }
 
-// schedule returns a cell such as "5s, 10s, 30s" with all waits.
+// schedule returns the text of a cell with the list of waits that a policy declares, such
+// as "5s, 10s, 30s". It returns "" if the policy has no such list.
 func schedule(r *registry.Retry) string {
 	all := make([]string, len(r.Backoffs))
 	for i, d := range r.Backoffs {

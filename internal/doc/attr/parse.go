@@ -188,7 +188,8 @@ func ParseFactor(text string) (factor float64, immediate, ok bool) {
 
 var countPattern = pattern.New(`(?i)^(\d{1,6})\s*(?:[x×]|times?|retries|attempts|tries)?$`)
 
-// ParseCount reads numbers such as "3", "3x" and "5 times".
+// ParseCount returns the number in a cell such as "3", "3x" or "5 times". It returns false
+// for other cells.
 func ParseCount(text string) (int, bool) {
 	m := countPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {

@@ -32,7 +32,8 @@ type PolicyColumn struct {
 	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
 }
 
-// policyColumns lists the columns, in the order in which exitlint writes them.
+// policyColumns lists the columns about retry policies, in the order in which exitlint
+// writes them.
 var policyColumns = []PolicyColumn{
 	{
 		Field: MaxRetries, Name: "max retries", Model: "0", Head: "Max retries",

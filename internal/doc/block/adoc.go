@@ -377,7 +377,8 @@ type adocBar struct {
 	columns, rows, times int
 }
 
-// adocBars returns the bars in a line. A backslash escapes a bar.
+// adocBars returns the "|" characters in a line of a table, each of which begins a cell. A
+// "|" after a backslash belongs to the text of a cell.
 func adocBars(l []byte) []adocBar {
 	var bars []adocBar
 	from := 0 // the offset at which the text of the previous cell begins

@@ -48,7 +48,7 @@ type dataReader struct {
 	tables map[int]int // maps the offset of the first cell below the header of a table to the index of the table in blocks
 }
 
-// read reads the values of a file.
+// read returns the tables in the values of a file.
 func (r *dataReader) read(values []datum) []Block {
 	r.tables = map[int]int{}
 	var keys []string

@@ -73,7 +73,8 @@ var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 // exitPackage matches the names of packages that consist of exit statuses.
 var exitPackage = pattern.New(`^exit_?(?:codes?|status(?:es)?)$`)
 
-// declarations reads the constants and maps that list exit statuses.
+// declarations adds a table for each const declaration and each map literal that lists exit
+// statuses.
 func (g *goSource) declarations() {
 	for _, d := range g.syntax.Decls {
 		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.CONST {

@@ -80,7 +80,7 @@ func (g *goSource) sliceLines(lit *ast.CompositeLit) Text {
 	return t
 }
 
-// A goCommand is a composite literal for a command, with the texts of its help.
+// A goCommand is a composite literal that describes a command and contains its help texts.
 type goCommand struct {
 	name       string // for example, "sync" for cobra.Command{Use: "sync [flags]"}
 	start, end int
@@ -118,7 +118,8 @@ func isCommandType(t ast.Expr) bool {
 	return ok && id.Name == "Command"
 }
 
-// readPrinted reads successive statements that print or write strings.
+// readPrinted looks for successive statements that print strings. If these strings together
+// contain a phrase such as "exit code", it reads them as one text.
 func (g *goSource) readPrinted(statements []ast.Stmt) {
 	if len(statements) == 0 {
 		return

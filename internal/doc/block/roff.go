@@ -250,12 +250,14 @@ var onlyPunctuation = pattern.New(`^[.,;:)\]?!]+$`)
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
-// roffGlyphs maps escapes such as \(bu to characters.
+// roffGlyphs maps the name in an escape, such as bu in \(bu, to the character that the
+// escape means.
 var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
 
-// unescape replaces glyphs such as \(bu, and removes other escapes such as \fB.
+// unescape replaces escapes for characters, such as \(bu for a bullet. It removes other
+// escapes, such as \fB for bold type.
 func unescape(t Text) Text {
 	if bytes.IndexByte(t.Bytes, '\\') < 0 {
 		return t

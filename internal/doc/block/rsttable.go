@@ -162,7 +162,8 @@ func (r *rst) readSimple(lines []line, i int) ([]Block, int) {
 	return []Block{b}, last + 1 - i
 }
 
-// fieldStarts returns the columns in which the runs of equal signs begin.
+// fieldStarts returns the columns in which the runs of equal signs begin: 0 and 6 for the
+// border "====  =======".
 func fieldStarts(border []byte) []int {
 	var out []int
 	for i, b := range border {

@@ -31,7 +31,7 @@ func readScript(s *Source) []Block {
 	return r.blocks
 }
 
-// A script reads a script line by line.
+// A script value reads a shell script or another source file, line by line.
 type script struct {
 	*Source
 	blocks    []Block

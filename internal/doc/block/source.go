@@ -18,7 +18,7 @@ func newSource(name string, src []byte) *Source {
 	return &Source{Name: name, Bytes: src, lines: span.NewLines(name, src)}
 }
 
-// Position returns the position of an offset.
+// Position returns the line and column of an offset.
 func (s *Source) Position(offset int) span.Position { return s.lines.Position(offset) }
 
 // LineStart returns the offset of the start of the line that contains offset.

@@ -41,7 +41,7 @@ type yamlReader struct {
 // limit, a few lines could contain any number of values.
 const maxAliased = 10000
 
-// at returns the offset of a node.
+// at returns the source offset at which a node begins.
 func (y *yamlReader) at(n *yaml.Node) int {
 	if n.Line != y.line || n.Column < y.column {
 		y.line, y.column, y.offset = n.Line, 1, y.lines.Start(n.Line)
@@ -54,7 +54,8 @@ func (y *yamlReader) at(n *yaml.Node) int {
 	return y.offset
 }
 
-// datum converts a node, except for values that are nested too deeply.
+// datum converts a YAML node and the nodes inside it to a datum. It leaves out values that
+// are nested too deeply.
 func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	switch {
 	case n.Kind == yaml.DocumentNode && len(n.Content) > 0:

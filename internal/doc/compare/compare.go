@@ -175,7 +175,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check checks everything on the page. reportMissing reports what is not on it.
+// check compares everything that the page contains with the registry. It does not report
+// what the page lacks; see reportMissing.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)

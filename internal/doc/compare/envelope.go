@@ -102,7 +102,7 @@ func (e *envelope) takes(path, role string) bool {
 	return false
 }
 
-// lastKey returns the last key of a path.
+// lastKey returns the last key of a JSON path: "code" for "error.code".
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // join returns the JSON path of a key. The parameter "level" is the path of the object

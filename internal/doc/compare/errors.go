@@ -167,7 +167,8 @@ func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	})
 }
 
-// exit compares the status in a row with the status of its error code.
+// exit compares the status in a row about an error code with the status that the registry
+// declares for the error code.
 func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
 	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {

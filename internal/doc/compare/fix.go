@@ -128,7 +128,8 @@ func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, 
 	return "", false
 }
 
-// tablesLike returns t, and then the other tables of the same kind and form.
+// tablesLike returns all tables on the page that have the same kind and form as t. The
+// table t is the first of them.
 func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	like := []*tables.Table{t}
 	for _, o := range p.Tables {

@@ -250,7 +250,8 @@ func (p *page) commandIn(words string) string {
 	return ""
 }
 
-// namesCommand reports whether a code of the registry names a command.
+// namesCommand reports whether the registry says of any code that the command with the given
+// name can end with it.
 func (p *page) namesCommand(name string) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, name) })
 }
@@ -482,7 +483,8 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns the content function for a new row about a code.
+// codeContent returns a function that returns the text of each cell in a new row about the
+// code c.
 func (p *page) codeContent(c *registry.Code) content {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {

@@ -81,7 +81,8 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorContent returns the content function for a new row about an error code.
+// errorContent returns a function that returns the text of each cell in a new row about the
+// error code e.
 func (p *page) errorContent(e registry.ErrorCode) content {
 	effective := p.reg.Effective(e)
 	return func(f attr.Field) string {
@@ -145,7 +146,8 @@ func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixContent returns the content function for a new row about a prefix.
+// prefixContent returns a function that returns the text of each cell in a new row about
+// the prefix x.
 func (p *page) prefixContent(x *registry.Prefix) content {
 	return func(f attr.Field) string {
 		switch f {

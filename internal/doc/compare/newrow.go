@@ -135,7 +135,7 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 	})
 }
 
-// codeSpan matches code in a string of the registry.
+// codeSpan matches code between backticks in a string of the registry.
 var codeSpan = pattern.New("`([^`]+)`")
 
 // markup converts a string of the registry to the format of a table. The string can

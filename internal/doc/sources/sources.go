@@ -95,7 +95,7 @@ func (r *reader) parse(file string) *parsed {
 	return p
 }
 
-// declared reads the page of a [[doc]] entry.
+// declared returns the page for a [[doc]] entry. It reads the document that the entry names.
 func (r *reader) declared(d *registry.Doc) Page {
 	columns := map[string]attr.Field{}
 	for header, field := range d.Columns {
@@ -131,7 +131,7 @@ func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte,
 
 var errOutside = errors.New("outside the module")
 
-// page reads a document, or the section that the options name.
+// page reads a document and returns a page for it, or for the section that the options name.
 func (r *reader) page(file string, o tables.Options) Page {
 	if !r.reg.Holds(file) {
 		return Page{File: file, Err: errOutside}

@@ -29,7 +29,8 @@ type Parsed struct {
 	blocks []block.Block
 }
 
-// Parse reads the format of a document. The extension of name determines the format.
+// Parse splits a document into blocks, but does not look for tables yet; see [Parsed]. The
+// extension of name determines the format of the document.
 func Parse(name string, src []byte) (*Parsed, error) {
 	s, blocks, err := block.Read(name, src)
 	if err != nil {
@@ -38,7 +39,8 @@ func Parse(name string, src []byte) (*Parsed, error) {
 	return &Parsed{s, blocks}, nil
 }
 
-// Read reads the tables of a document.
+// Read looks for tables in the blocks of a document, and for everything else that a
+// [Document] contains.
 func (p *Parsed) Read(o Options) *Document { return assemble(p.source, p.blocks, o) }
 
 // assemble interprets the blocks of a document: it finds tables, lists and
@@ -142,7 +144,8 @@ func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
 // that begins at a paragraph.
 const lastLevel = 99
 
-// heading begins a section.
+// heading begins the section below the heading b. It also looks for a status in the heading
+// itself, as in "Locked (exit code 7)".
 func (a *assembler) heading(b block.Block) {
 	for len(a.headings) > 0 && a.headings[len(a.headings)-1].Level >= b.Level {
 		a.headings = a.headings[:len(a.headings)-1]
@@ -173,8 +176,8 @@ func (a *assembler) heading(b block.Block) {
 	}
 }
 
-// endSection sets the end of the section of Options.Heading, unless it is set
-// already.
+// endSection sets the end of the section that Options.Heading names to the offset "at",
+// unless the end is set already.
 func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at

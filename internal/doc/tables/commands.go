@@ -42,7 +42,8 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 	}
 }
 
-// learnText records the commands in the code markup of a text.
+// learnText looks for commands of the program in the code markup of a text, and adds them
+// to the field "commands".
 func (a *assembler) learnText(t block.Text) {
 	if t.Len() == 0 {
 		return
@@ -56,7 +57,8 @@ func (a *assembler) learnText(t block.Text) {
 	}
 }
 
-// learnFrom records the command that a line of code runs.
+// learnFrom adds the command of the program that a line of code runs, and its subcommand,
+// to the field "commands".
 func (a *assembler) learnFrom(line string) {
 	if words := a.commandIn(line); len(words) > 0 {
 		if !a.isCommand(words[0]) {

@@ -48,7 +48,8 @@ func (a *assembler) meaningsFirst(b block.Block) lineRows {
 // arrow matches an arrow between a meaning and a status.
 var arrow = pattern.New(`→|[-=]>`)
 
-// turnedRow reads an item that ends with its status.
+// turnedRow converts a list item that ends with a status, such as "late → 3", to a row. It
+// returns false for other items.
 func turnedRow(it block.Item) (lineRow, bool) {
 	m := statusLast().FindSubmatchIndex(it.Text.Bytes)
 	if m == nil {

@@ -13,7 +13,7 @@ import (
 // A Verdict says whose statuses a table lists, for example those of this program.
 type Verdict string
 
-// The verdicts.
+// The possible verdicts: what the numbers in a table can be. exitlint prints these phrases.
 const (
 	VerdictOwn        Verdict = "this program's"
 	VerdictSubcommand Verdict = "a subcommand's"

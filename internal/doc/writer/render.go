@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Form is a format that exitlint can write.
+// A Form is a format of documents for which exitlint can write tables.
 type Form string
 
 // The forms.

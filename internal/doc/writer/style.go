@@ -57,7 +57,7 @@ type item struct {
 	around []string // the texts before, between and after the cells; one more than there are fields
 }
 
-// styleOf returns the style of a document.
+// styleOf reads a document and returns how it writes headings, tables and lists.
 func styleOf(form Form, name string, source []byte) style {
 	s := style{headings: map[int]notation{}, headers: map[attr.Field]string{}, marks: map[attr.Field][2]string{}, mdx: strings.HasSuffix(strings.ToLower(name), ".mdx")}
 	_, blocks, err := block.Read(name, source)
