@@ -60,7 +60,7 @@ type Function struct {
 	Encodes  bool     // whether it encodes JSON, or calls a function of the module that does
 	Reports  bool     // whether it writes an error as JSON
 	Prints   bool     // whether it prints text on every path, and neither looks at the output format nor encodes JSON
-	Top      bool     // whether it has a Guard with IsTop, or calls a function that has one
+	Top      bool     // whether it, or a function that it calls, has a Guard that applies to all commands; see Guard.IsTop
 	Parses   bool     // whether it parses flags, or calls a function that does
 	Guards   []Guard
 	Failures []Failure

@@ -38,7 +38,7 @@ type Call struct {
 	Top  token.Pos // the left parenthesis of the call in the visited function that leads to this call; see [Machine.Visit]
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
-	Skip bool      // whether it is unknown if the program makes the call; its arguments may then be unknown, too
+	Skip bool      // whether the program may skip the call; its arguments may then be unknown, too
 
 	Visiting bool // whether the call is on the way to a block; see [Machine.Visit]
 

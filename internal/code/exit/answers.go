@@ -65,7 +65,7 @@ type Origin struct {
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
 	// Entry is the reference in the program's own code that leads to the origin. It is
-	// set only if Dependency is.
+	// set only if Dependency is true.
 	Entry Location
 }
 

@@ -194,7 +194,8 @@ func (p *pruner) needArgs(args []exit.Argument) {
 	}
 }
 
-// markDependencies marks all nodes on which marked nodes depend, directly or not.
+// markDependencies marks as needed all nodes on which needed nodes depend, directly or
+// not.
 func (p *pruner) markDependencies() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]

@@ -131,8 +131,7 @@ func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	return out
 }
 
-// invokersOf returns the calls through interfaces that may run the function id, a
-// method.
+// invokersOf returns the calls through interfaces that may run the method id.
 func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	return cached(s.invokers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {

@@ -130,8 +130,8 @@ func (s *solver) rank(l exit.Scope) int32 {
 	return s.reached[p.first+l.Func.Number]
 }
 
-// visitOf returns the visit of a function. ok is false if the function was not
-// reached.
+// visitOf returns the visit of the function id, which says how the solver has reached
+// the function. ok is false if the function was not reached.
 func (s *solver) visitOf(id ssax.ID) (found visit, ok bool) {
 	v, ok := s.find(id)
 	if !ok {

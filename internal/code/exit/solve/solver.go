@@ -21,7 +21,7 @@ type solver struct {
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // the names in Graph.Invoked of all graphs
 	converted map[convertedType]bool       // the types whose values are converted to interfaces by functions that may run
-	impls     map[string][]implementation  // the methods of the types in converted, keyed by name and signature, as in "ExitCode() int"
+	impls     map[string][]implementation  // the methods of the types in the field "converted", keyed by name and signature, as in "ExitCode() int"
 	unasked   map[string]bool              // the error types whose method ExitCode the program never calls
 	contexts  map[callContext]*callContext // all contexts, so that equal ones are the same pointer
 
