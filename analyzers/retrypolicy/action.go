@@ -82,8 +82,9 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	}
 }
 
-// askAction runs a function with a code, and returns its result. ok is false if the
-// result is not an action that a registry can declare.
+// askAction runs a function for one code, and returns the action that the function
+// returns. q says how to pass the code, and key is the code. ok is false if the result
+// is not an action that a registry can declare.
 func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {

@@ -188,8 +188,8 @@ func (p *page) checkSchedule(s tables.Schedule) {
 	}
 }
 
-// unitOfLast returns the unit of the last wait, which also applies to waits without a
-// unit, as in "5, 10, 20 s".
+// unitOfLast returns the unit of the last wait in a list such as "5, 10, 20 s". Waits
+// without a unit have the same unit.
 func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted returns the names of the retry policies of the codes for which fn
-// is true. fn is a predicate of another package. If it is also true for values outside
-// of the registry, it is ignored, because it then is about more than these codes.
+// elsewhereAccepted returns the names of the retry policies of the codes for which fn,
+// a predicate of another package, is true. If fn is true for other values, too, it is
+// not about these codes alone, and the result is empty.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -143,8 +143,9 @@ func (c *checker) resultDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns the error variables that codes of the registry list, keyed by
-// name, as arguments for a predicate.
+// knownErrors returns the error variables that codes of the registry list under
+// "errors". The result contains them as arguments for a predicate, keyed by the names
+// of the variables.
 func (c *checker) knownErrors() map[string]eval.Argument {
 	out := map[string]eval.Argument{}
 	own, _ := c.flow.SSA()

@@ -183,8 +183,8 @@ func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stm
 	return out
 }
 
-// endsWith returns the status with which a call of os.Exit ends the process, or the code
-// that a return statement returns. It returns nil for other statements.
+// endsWith returns the argument if s is a call of os.Exit, and the result if s returns
+// a constant for a code. It returns nil for other statements.
 func (c *checker) endsWith(s ast.Stmt) ast.Expr {
 	switch s := s.(type) {
 	case *ast.ExprStmt:

@@ -130,9 +130,9 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// commentTies returns the ties that come from //exitlint:retry comments. A comment
-// before a function applies to the whole function. A comment inside a function applies
-// to the loop after it.
+// commentTies returns a tie for each //exitlint:retry comment that applies to code in
+// the function d. A comment before a function applies to the whole function. A comment
+// inside a function applies to the loop after it.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
@@ -154,7 +154,7 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			t := tie{policy, d.Pos(), d.End(), k} // this range contains the name of the function, which is the position of a loop if the function calls itself
+			t := tie{policy, d.Pos(), d.End(), k} // the range begins before the name of the function, because a function that calls itself is a loop at the position of its name
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
 			}
@@ -235,9 +235,9 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	return nil
 }
 
-// policyOf returns the policy for the name in an //exitlint:retry comment, or nil. The
-// name can be the name of a policy. It can also stand for a code that has a policy: the
-// status, the name, the error code or the Go constant of that code.
+// policyOf returns the policy that an //exitlint:retry comment names, or nil. The name
+// is that of a policy, or it is that of a code with a policy: the status, the name, the
+// error code or the Go constant of the code.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -257,10 +257,11 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns the ties that come from comparisons. A loop with "if code ==
-// exit.Locked" has to follow the policy of the code LOCKED. In a function without a
-// loop, the same holds for settings of a retry library. There is no tie if the compared
-// codes have different policies.
+// comparisonTies returns a tie for each loop that compares something with a code. A
+// loop that contains "if code == exit.Locked", for example, has to follow the policy of
+// the code LOCKED. In a function without a loop, settings of a retry library have to
+// follow the policy. There is no tie if the code is compared with codes of different
+// policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -315,9 +316,10 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies finds the codes that n tests for, and adds the names of their policies to
-// the set "names". n tests for a code if it compares something with the code, looks the
-// code up in a table, or calls a predicate that is true for the code.
+// addPolicies finds the codes that the statements or expressions in n test for, and
+// adds the names of their policies to the set "names". A test for a code compares
+// something with the code, looks the code up in a table, or calls a predicate that is
+// true for the code.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -356,11 +358,11 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// policyOfNumber returns the name of the policy for the number e, or "". The expression
-// "with", with which e is compared, has to show what e means. If "with" has a name such
-// as statusCode and e is a literal, e is an HTTP status. If "with" calls a function such
-// as ExitCode, e is an exit status. Functions of os and syscall do not count, because
-// they return the status of a child process.
+// policyOfNumber returns the name of the policy for the number e, or "". The other
+// operand of the comparison, "with", has to show what e means. If it has a name such as
+// statusCode and e is a literal, e is an HTTP status. If it is a call of a function
+// such as ExitCode, e is an exit status. Functions of os and syscall do not count,
+// because they return the status of a child process.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int || with == nil {
@@ -446,7 +448,7 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 // checkWaits compares the waits of a loop with the waits of a policy. It returns true
 // if the length of at least one wait is known. Only the first difference is a finding,
 // because later differences often follow from it. Differences below a microsecond are
-// ignored. by is the phrase for messages that runLoop returns.
+// ignored. The parameter "by" is the second result of runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -464,8 +466,9 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns 1 if the
-// policy has a number for the same role, and 0 otherwise. by is the phrase for messages
-// that runLoop returns.
+// policy has a number for the same role, and 0 otherwise. The parameter "by" is a
+// phrase for messages that says which assumption was made to compute the value; see
+// runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
@@ -486,9 +489,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumption returns "" if the value of a setting is a constant in the code, and
-// otherwise the parameter by. This is a phrase for messages, such as " with the
-// defaults of flags", that says what was assumed to compute the value.
+// assumption returns the phrase "by" for a message about a setting, such as " with the
+// defaults of flags". The phrase says which assumption was made to compute the value.
+// If the value is a constant in the code, there is no assumption, and the result is "".
 func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

@@ -18,7 +18,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A flagged value runs code on the assumption that all flags have their default values.
+// A flagged value contains a machine and a model that run code as if all flags had
+// their default values.
 type flagged struct {
 	machine *eval.Machine
 	model   *library.Model
@@ -39,9 +40,9 @@ func (c *checker) newFlagged() *flagged {
 }
 
 // runLoop runs a loop, and returns its tries and waits. If some of them are unknown, it
-// runs the loop again with the default values of flags. If this run shows more, runLoop
-// returns it, and "by" is a phrase for messages about these defaults. Otherwise "by" is
-// "".
+// runs the loop again, as if all flags had their default values. If the second run
+// shows more, runLoop returns that one, and "by" is a phrase for messages that mentions
+// the default values. Otherwise "by" is "".
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
@@ -63,8 +64,9 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	return r, ""
 }
 
-// A libraryPlan is a plan, together with a phrase for messages. The phrase "by" says
-// what was assumed to compute the plan, or is "", as for runLoop.
+// A libraryPlan is the plan of a library call, together with a phrase for messages. The
+// phrase "by" says which assumption was made to compute the plan. It is "" if there was
+// none.
 type libraryPlan struct {
 	library.Plan
 	by string
@@ -148,8 +150,8 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	return found
 }
 
-// leftOut returns a message about a setting that is left out although the default of
-// the library differs from the policy.
+// leftOut returns a message about a setting that the program leaves out, so that it has
+// the default of the library, which differs from the policy.
 func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.policyPlace(p))
 }
@@ -158,7 +160,8 @@ func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
 // isNoNumber reports whether s sets the number of attempts to a value that means "no
-// limit", such as 0 in some libraries. checkBound reports such a plan.
+// limit", such as 0 in some libraries. This value is not compared with that of the
+// policy, because checkBound reports attempts without a limit.
 func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
@@ -176,8 +179,8 @@ func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	return true
 }
 
-// mattersIn reports whether the default s is a reason why a plan differs from the
-// policy. differs is the index of the first wait that differs, or -1.
+// mattersIn reports whether the default s is one of the reasons why a plan differs from
+// the policy. differs is the index of the first wait that differs, or -1.
 func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
@@ -251,8 +254,9 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether one of the plans has a setting with the same role as s. If
-// so, checkPlan compares the setting of the plan, and s need not be compared.
+// isCovered reports whether the setting s is also in one of the plans, for a call at a
+// position for which "inside" returns true. checkPlan then compares the setting in the
+// plan with the policy, so s need not be compared separately.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

@@ -103,14 +103,14 @@ var senses = map[string]sense{
 // statuses.
 type domain string
 
-// The domains of predicates.
+// The values of domain.
 const (
 	statuses     domain = "status"
 	errorCodes   domain = "error code"
 	httpStatuses domain = "HTTP status"
 	errnos       domain = "errno"
 	messages     domain = "message"
-	errorValues  domain = "error" // error variables that codes list
+	errorValues  domain = "error" // error variables that codes of the registry list under "errors"
 )
 
 // A predicate is a function such as isTransient that tells whether to retry after a
@@ -122,8 +122,8 @@ type predicate struct {
 	sense   sense
 	not     bool // whether the name negates the property, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // the result of the function for each value, except for values for which it also depends on something else
-	rejects bool            // whether the function is false or unknown for a string that no registry contains; see undeclared
+	accepts map[string]bool // for each value, the result of the function; values for which the result depends on something else, too, are left out
+	rejects bool            // whether the result is false or unknown for a string that no registry contains; see undeclared
 }
 
 // candidate returns the predicate for a function. ok is false if the function is no
@@ -237,8 +237,9 @@ func (c *checker) addPredicates(p predicate) {
 // mergeForms merges predicates that get the same values in different forms, such as a
 // status in an error and in a response.
 //
-// A form in which the result is the same for all values is left out, unless this is so
-// for all forms. A value is left out if its results in two forms differ.
+// A form for which the result is the same for all values is left out, because the
+// predicate does not test the value in this form. If no form is left, mergeForms
+// returns the first one. A value is left out if its results in two forms differ.
 func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {
@@ -271,11 +272,12 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// numbers limits the statuses that are passed to a predicate: all from 0 to 599.
+// numbers is the number of statuses that are passed to a predicate: all from 0 to 599.
 const numbers = 600
 
-// ask runs a predicate with every value of a domain. It returns the results that depend
-// only on the value.
+// ask runs a predicate with each value of a domain, such as each exit status. It
+// returns the result for each value. It leaves out a value for which the result depends
+// on other parameters or fields, too.
 func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	results := map[string]bool{}
 	put := func(key string, about eval.Argument) bool {
@@ -337,12 +339,13 @@ func isCodeNumber(code string) bool {
 // undeclared is a string that is neither an error code nor a part of a message.
 const undeclared = "exitlint: no such text"
 
-// askMessage finds out whether a predicate tests for a part of a message, and records
-// the result for it. It runs the predicate with the text as it is, in lower case and in
-// upper case. If one of the results differs from the result for a text that occurs in
-// no message (the constant undeclared), the predicate tests for the text.
+// askMessage finds out whether a predicate tests for a part of a message, such as
+// "timed out", and records the result for this text. It runs the predicate with the
+// text as it is, in lower case and in upper case. If one of the results differs from
+// the result for the constant undeclared, a text that is in no message, the predicate
+// tests for the text.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
-	usual := results[undeclared] // false if this result is not known because the predicate also depends on something else
+	usual := results[undeclared] // the result for a text that is in no message; false if it is not known
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)
@@ -468,7 +471,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // only the first phrase says what the registry says, because it says the opposite about the other values
+		if len(out) == 0 { // the registry says the opposite about the values of the second phrase, so only the first phrase mentions it
 			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)

@@ -15,13 +15,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A question is one way to pass the values of a domain to a function. The function in
-// the field "argument" converts a value to the argument that contains it.
+// A question is one way to pass the values of a domain to a function, for example as an
+// int parameter, or in the field Code of an error. The function in the field "argument"
+// converts a value to the argument that contains it.
 type question struct {
 	domain   domain
 	param    int // the index of the parameter; the receiver counts as the first
 	argument func(key string) eval.Argument
-	numbers  bool // whether error codes, which are strings in the registry, are passed as numbers
+	numbers  bool // whether error codes are passed as numbers, although the registry lists them as strings
 }
 
 var (
@@ -88,8 +89,8 @@ func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []ques
 	return out
 }
 
-// errorQuestions returns the ways to pass an error as a parameter: as an errno, with a
-// message, as a variable, or with a status or code.
+// errorQuestions returns the ways to pass an error as a parameter: an errno, an error
+// with a given message, a known error variable, or an error with a status or code.
 func (c *checker) errorQuestions(fn *ssa.Function, param int) []question {
 	out := c.plainQuestions(param)
 	if known := c.knownErrors(); len(known) > 0 {
@@ -114,8 +115,8 @@ func (c *checker) errorQuestions(fn *ssa.Function, param int) []question {
 	return out
 }
 
-// plainQuestions returns the ways to pass an error without a status or code: as an
-// errno, or with a message.
+// plainQuestions returns the ways to pass an error without a status or code: an errno,
+// or an error with a given message.
 func (c *checker) plainQuestions(param int) []question {
 	return []question{
 		{domain: errnos, param: param, argument: c.errno(c.errnoType())},
@@ -153,8 +154,9 @@ func number(key string) eval.Argument {
 	return eval.Number(n)
 }
 
-// domainOf returns the domain of an integer parameter or field, judging by names and
-// types, or "". function is the name of the predicate.
+// domainOf returns the kind of values that an integer parameter or field contains, such
+// as exit statuses, judging by names and types. It returns "" if they do not show it.
+// function is the name of the predicate.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -169,9 +171,9 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 	return ""
 }
 
-// isForeignCode reports whether a named type of another package is about codes other
-// than exit statuses, such as Code of google.golang.org/grpc/codes. The names of the
-// type and of the package decide this.
+// isForeignCode reports whether a type of another package is for codes other than exit
+// statuses, such as Code of google.golang.org/grpc/codes. It looks at the names of the
+// type and of the package.
 func (c *checker) isForeignCode(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg() == c.pass.Pkg {
@@ -180,8 +182,8 @@ func (c *checker) isForeignCode(t types.Type) bool {
 	return !statusTypeWord().MatchString(n.Obj().Pkg().Name() + "." + n.Obj().Name())
 }
 
-// isStatusType reports whether the type t is declared in a package with the constants of
-// the registry.
+// isStatusType reports whether the type t is declared in one of the packages that
+// [program] of the registry lists under "constants".
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && c.declares(n.Obj().Pkg())
@@ -195,9 +197,9 @@ func isErrno(t types.Type) bool {
 // otherErrno is a number that no errno has.
 const otherErrno = 4095
 
-// errno returns a function that converts the name of an errno to an argument for a
-// predicate. If the predicate takes an error, t is the type of the errno in the error.
-// If the predicate takes a number, t is nil.
+// errno returns a function that converts the name of an errno, such as EAGAIN, to an
+// argument for a predicate. If the predicate takes an error, the argument is an error
+// of the type t that contains the number. If the predicate takes a number, t is nil.
 func (c *checker) errno(t types.Type) func(string) eval.Argument {
 	values := c.errnoValues()
 	return func(key string) eval.Argument {
@@ -287,8 +289,8 @@ func text(key string) eval.Argument { return eval.Text(key) }
 type valueField struct {
 	path    []int
 	domain  domain
-	numbers bool // whether the field contains error codes that are numbers
-	plain   bool // whether the name of the field shows what the field contains, in any struct
+	numbers bool // whether the field contains error codes as numbers, although the registry lists them as strings
+	plain   bool // whether the name of the field alone shows what the field contains: ExitCode does, and Code does not
 }
 
 // depth limits how many nested structs valueFields looks into.
@@ -301,8 +303,8 @@ var (
 
 // valueFields returns the fields of a struct that may contain the status or code of an
 // error. It also looks into embedded structs, into responses such as an http.Response,
-// and into structs in fields that the predicate reads. within is the name of the outer
-// type.
+// and into structs in fields that the predicate reads. t is the type of the struct.
+// "within" contains the names of the types around it.
 //
 // A number field is returned only if its type or name shows that it is a status or a
 // code. A string field is always returned. If it contains something else than an error
@@ -358,9 +360,9 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	return nil
 }
 
-// readsAny reports whether the predicate reads a field of the struct type t. read
-// contains the fields that the predicate reads. The field that contains the struct need
-// not be among these, because a method may return the struct.
+// readsAny reports whether the predicate reads a field of the struct type t. The map
+// "read" contains all fields that the predicate reads. It need not contain the field
+// with the struct itself, because a method may return the struct.
 func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
 		if read[f.Origin()] {

@@ -82,16 +82,16 @@ type checker struct {
 	flow       *exitflow.Result
 	machine    func() *eval.Machine // returns the machine for the package; the first call creates it
 	libraries  *library.Model
-	flags      func() *flagged       // returns nil if no flags have defaults; the first call creates it
+	flags      func() *flagged       // returns what is needed to run code with the default values of flags, or nil if no flag has one; the first call creates it
 	index      func() *library.Index // returns the index of the package; the first call creates it
 	code       func() *retry.Finder  // finds the loops of the package; the first call creates it
 	predicates []predicate
 	answers    *answer.Result // the answers of predicates of other packages
-	constants  []string       // import paths of the packages with the constants of the registry
+	constants  []string       // import paths of the packages that [program] of the registry lists under "constants"
 }
 
-// declares reports whether pkg is one of the packages with the constants of the
-// registry.
+// declares reports whether pkg is one of the packages that [program] of the registry
+// lists under "constants".
 func (c *checker) declares(pkg *types.Package) bool {
 	return pkg != nil && slices.Contains(c.constants, pkg.Path())
 }

@@ -14,9 +14,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// setName matches names of sets that name a property, such as retryableCodes,
-// nonRetryableErrors and transient. The groups "before" and "after" are words that may
-// restrict the set.
+// setName matches names of sets with a word for the property of the members, such as
+// retryableCodes, nonRetryableErrors and transient. The groups "before" and "after"
+// contain the words around it. As in retryableUploadCodes, they may say that the set is
+// only about some codes.
 var setName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|un|no|never|dont|donot)?_?` +
 	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + setSuffix + `)$`)
 
@@ -28,13 +29,15 @@ var retrySetName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|no|never|do
 // setNoun matches words for the members of a set, such as codes.
 const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patterns|(?:sub)?strings|substrs|suffixes|prefixes|markers|reasons|kinds|phrases|conditions|failures)`
 
-// setSuffix matches what may follow a word that setNoun matches, such as Map in codesMap.
+// setSuffix matches a word for the type of a set at the end of its name, such as Map in
+// codesMap.
 const setSuffix = `(?:_?(?:set|list|map))?`
 
-// setSense returns the property of the members of a set, judging by the name of the set.
-// The result "not" reports whether the name negates the property, as nonRetryableCodes
-// does. The result "general" reports whether no other word of the name restricts the set.
-// ok is false if the name contains no property.
+// setSense returns the property of the members of a set, judging by the name of the
+// set, such as "transient" for transientErrors. The result "not" reports whether the
+// name negates the property, as nonRetryableCodes does. The result "general" reports
+// whether the set is about all codes: uploadRetryableCodes may be only about some. ok
+// is false if the name contains no property.
 func setSense(name string) (s sense, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
@@ -92,8 +95,8 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 }
 
 // reportSet reports values about which a set and the registry disagree. If "has" is
-// true, the values have the property according to the set, and do not according to the
-// registry. If it is false, it is the other way round.
+// true, the values have the property according to the set, but not according to the
+// registry. If "has" is false, they have it only according to the registry.
 func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
 	if len(values) == 0 {
 		return

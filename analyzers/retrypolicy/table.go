@@ -105,8 +105,8 @@ func status(key constant.Value) (n int, ok bool) {
 	return int(i), ok && i >= 0 && i <= 255
 }
 
-// booleans lists the boolean fields in tables of codes, with what they say about a
-// failure.
+// booleans lists the roles of boolean fields in tables of codes, such as Retryable,
+// with the property of a failure that the field is about.
 var booleans = []struct {
 	role  retry.Role
 	sense sense
@@ -309,8 +309,9 @@ func missingParts(e retry.Entry) []string {
 	return out
 }
 
-// completion returns a fix that adds the missing numbers of a policy to an entry, or no
-// fix.
+// completion returns a fix for an entry without the numbers of its policy. The fix adds
+// the numbers that the policy in the registry has. completion returns no fix if some
+// number cannot be written.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.Retry)
 	if !ok || e.Has[retry.Policy] != nil {
