@@ -64,7 +64,7 @@ func (e *Entry) Has(key string) bool {
 	return ok
 }
 
-// Own reports whether the file itself sets a key.
+// Own reports whether the registry file sets a key, and not only a preset.
 func (e *Entry) Own(key string) bool {
 	p, ok := e.keys[key]
 	return ok && p.preset == ""
@@ -82,7 +82,7 @@ func ItemKey(list string, i int) string {
 // can reach the embedded Entry.
 func (e *Entry) base() *Entry { return e }
 
-// clone returns a copy with its own map of keys.
+// clone returns a copy of e that does not share the map of keys with e.
 func (e Entry) clone() Entry {
 	keys := map[string]keySource{}
 	maps.Copy(keys, e.keys)
@@ -90,8 +90,8 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt copies the source of a key from another entry. If the value is a list, it also
-// copies the sources of the items.
+// adopt records that e takes a key from another entry: it copies where the key is set. If
+// the value is a list, it also copies where the items are set.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -114,8 +114,8 @@ func (l *locator) readPair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend returns the node that a path of keys leads to. Where the path leads to an
-// array of tables, it goes on in the last table of the array.
+// descend returns the node that a path of keys leads to. If an item on the path is an
+// array of tables, the next key is one of the last table in the array.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)

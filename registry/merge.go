@@ -105,7 +105,8 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p, with the fallback and the patterns of base if p does not set them.
+// over returns p, and adds the fallback and the patterns of base if p does not set its
+// own.
 func (p Program) over(base Program) Program {
 	p.Entry = p.Entry.clone()
 	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
@@ -184,8 +185,8 @@ func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 }
 
 // forgetBlank removes the keys whose value is "". In a file, such a value cancels the
-// value of a preset. It is no longer needed after the file has been merged with its
-// presets.
+// value of a preset. After the file has been merged with its presets, such a key is no
+// longer needed.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)

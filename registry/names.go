@@ -242,8 +242,8 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs codes with constants. The names of all of them are the same apart from
-// spelling. If more than one pair is possible, it adds an [Ambiguity].
+// group pairs codes with constants that all have the same name apart from spelling. If
+// more than one pair is possible, it adds an [Ambiguity].
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {

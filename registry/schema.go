@@ -25,7 +25,8 @@ func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
 	d.registry(d.newTable("", nil, nil, 0, root))
-	// Names of presets are not restricted by the decoder.
+	// The decoder accepts any string as the name of a preset. The schema accepts only the
+	// presets that exist.
 	root.Properties.find("extends").Items = wordSchema(presetNames())
 	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
@@ -150,7 +151,7 @@ type property struct {
 	schema *schema
 }
 
-// add adds a key, unless the object has it already.
+// add adds a key with its schema, unless the object has the key already.
 func (ps *properties) add(name string, s *schema) {
 	if ps.find(name) == nil {
 		*ps = append(*ps, property{name, s})

@@ -29,8 +29,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, start in
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of n to keys. Fields and items
-// can contain others. locateKeys adds these, too, down to the given depth.
+// locateKeys adds the positions of the fields and items of n to keys. A field or item can
+// contain further fields and items, which locateKeys adds down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -51,7 +51,7 @@ func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, 
 	}
 }
 
-// lookup returns the value of a key, and adds the key to the schema.
+// lookup returns the value of a key, and adds the key to the schema of the table.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
 		s.Description = meanings[t.what][key]
@@ -79,7 +79,7 @@ func (t *table) mismatch(key string, v any, advice string) {
 	t.reject(key, fmt.Sprintf("%s is %s", key, kindOf(v)), advice)
 }
 
-// require reports missing keys.
+// require reports each of the given keys that the table does not set.
 func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
@@ -92,8 +92,8 @@ func (t *table) require(keys ...string) {
 // lackMessage returns the message for a missing key, such as "[[code]] has no name".
 func lackMessage(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect records which of the keys the file does not set. These keys are reported later,
-// unless a preset sets them.
+// expect records which of the given keys the file does not set. These keys are reported
+// later, unless a preset sets them.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})
@@ -136,7 +136,8 @@ func (t *table) requireOne(example string, keys ...string) {
 	}
 }
 
-// subtable returns the table under a key, or nil.
+// subtable returns the table that is the value of a key, or nil. The parameter "what" is
+// the header of this table for messages, such as "[envelope.fields]".
 func (t *table) subtable(key, what string) *table {
 	shape := object()
 	v, ok := t.lookup(key, shape)

@@ -14,8 +14,8 @@ type validator struct {
 	unresolved bool // whether a preset does not exist; then some names are not known
 }
 
-// validate reports problems in the file. Presets are valid, and the file overrides
-// them.
+// validate reports problems in the file. It does not look for problems in presets, which
+// are always valid.
 func (v *validator) validate() {
 	v.checkComplete()
 	v.checkUniqueCodes()

@@ -10,8 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files caches what the rules read from files, except for Go packages: for example
-// registries and documents. Hundreds of packages share such a file.
+// Files caches what rules read besides the packages that are analysed: registries, their
+// documents and scopes, and the constants of other packages. Hundreds of packages can
+// share one registry.
 type Files struct {
 	Tags []string // build tags
 
@@ -64,12 +65,12 @@ func (f *Files) Find(dir string) (string, error) {
 	return try(&f.found, dir, registry.Find)
 }
 
-// Registry loads the registry in a file, once.
+// Registry loads the registry in a file. It loads each file only once.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
 	return try(&f.registries, file, registry.Load)
 }
 
-// Documents reads the documents of a registry, once.
+// Documents reads the documents of a registry. It reads them only once for each registry.
 func (f *Files) Documents(reg *registry.Registry) []sources.Page {
 	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }

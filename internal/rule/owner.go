@@ -34,7 +34,7 @@ func (r *Reporter) scopeKey(dir string) scopeKey {
 	return scopeKey{dir, nearest}
 }
 
-// onlyTests reports whether the package has only tests in its directory.
+// onlyTests reports whether all files of the package in its directory are tests.
 func (r *Reporter) onlyTests() bool {
 	return !slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool {
 		name := r.pass.Fset.Position(f.Package).Filename
@@ -42,8 +42,8 @@ func (r *Reporter) onlyTests() bool {
 	})
 }
 
-// OwnsRegistry reports whether this package reports what is wrong with the registry and
-// its documents.
+// OwnsRegistry reports whether findings in the registry and its documents are reported in
+// this package. A registry has only one such package.
 func (r *Reporter) OwnsRegistry() bool {
 	return r.Registry != nil && r.owns(r.Registry.Dir)
 }

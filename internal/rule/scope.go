@@ -84,8 +84,8 @@ func isSkipped(name string) bool {
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the package in a directory. The first file that this system builds
-// determines the name of the package.
+// add adds the package in a directory to the scope. The first file that this system
+// builds determines the name of the package.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false

@@ -158,7 +158,8 @@ func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	return -1, Key{}
 }
 
-// Has reports whether name is a usual key of the role.
+// Has reports whether name is a usual key of the role in the given source: Go code or
+// JSON samples.
 func (r Role) Has(in Source, name string) bool {
 	i, _ := r.Find(in, []string{name}, func(int) bool { return true })
 	return i >= 0

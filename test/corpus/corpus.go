@@ -61,7 +61,7 @@ type Score struct {
 	Missed []string // a line for each difference
 }
 
-// Add adds the counts of another score.
+// Add adds the counts of another score to s.
 func (s *Score) Add(o Score) {
 	s.Sites += o.Sites
 	s.SitesFound += o.SitesFound

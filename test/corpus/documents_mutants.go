@@ -92,7 +92,8 @@ func (l *DocumentLabel) freeNumber(source []byte) string {
 	return "211"
 }
 
-// covers reports whether a row has a range that contains a status.
+// covers reports whether a row of the label has a range, such as 10-19, that contains the
+// status.
 func (l *DocumentLabel) covers(status int) bool {
 	for _, f := range l.Forms {
 		for _, r := range f.Rows {
@@ -178,13 +179,14 @@ var itemNumber = regexp.MustCompile(`^\s*[0-9]+\.\s`)
 // that is neither letter nor digit, or an escape of roff such as \fB.
 const numberStart = `(?:^|[^0-9A-Za-z]|\\f[A-Z])`
 
-// inVersion reports whether text[start:end] is in a number with periods.
+// inVersion reports whether text[start:end] is a part of a number with periods, such as
+// 5.3.
 func inVersion(text []byte, start, end int) bool {
 	digit := func(i int) bool { return 0 <= i && i < len(text) && '0' <= text[i] && text[i] <= '9' }
 	return digit(start-2) && text[start-1] == '.' || digit(end+1) && text[end] == '.'
 }
 
-// rename replaces a name with a longer one.
+// rename makes a name in text longer, where it occurs first.
 func rename(text []byte, name string) []byte {
 	if name == "" {
 		return text

@@ -104,7 +104,7 @@ type EnvelopeScore struct {
 	Differences []string // "missed FILE:LINE RULE" or "wrong FILE:LINE RULE MESSAGE"
 }
 
-// Add adds the counts of another score.
+// Add adds the counts of another score to s.
 func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Labels += o.Labels
 	s.Found += o.Found

@@ -39,7 +39,7 @@ type WrongFinding struct {
 	Why     string
 }
 
-// ParseWrong reads findings with their verdicts.
+// ParseWrong reads a file with findings, and what a person thinks of each.
 func ParseWrong(data []byte) (*Wrong, error) {
 	var w Wrong
 	if err := decode(data, &w); err != nil {

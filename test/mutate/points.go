@@ -26,7 +26,7 @@ func (p point) position() string {
 
 func (p point) String() string { return p.position() + ": " + p.what }
 
-// apply returns the file with the change.
+// apply returns the source of the file with the change of the mutant.
 func (p point) apply() ([]byte, error) {
 	src, err := os.ReadFile(p.file)
 	if err != nil {

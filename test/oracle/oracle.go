@@ -80,7 +80,7 @@ type Tally struct {
 	Set      Set
 }
 
-// Add counts a run.
+// Add counts a run: w is the way in which the program was run, and r is the result.
 func (t *Tally) Add(w Way, r Result) {
 	t.Runs++
 	switch {
@@ -124,7 +124,7 @@ func (t *Tally) unseen() []int {
 // Header names the columns of Row.
 const Header = "program\tversion\tcommands\truns\ttimed out\tdeaths by signal\tseen\tin the set, not seen\tunbounded exits\tseen, only unbounded\tmisses"
 
-// Row returns the tally as a row of a table.
+// Row returns the tally as a row of a table with the columns of Header.
 func (t *Tally) Row() string {
 	var seen []int
 	for s := range t.Seen {

@@ -106,7 +106,7 @@ type order struct {
 	Timeout time.Duration
 }
 
-// Run runs a program once.
+// Run runs a program once in the sandbox, in the way w.
 func (s *Sandbox) Run(binary string, w Way, extra ...string) (Result, error) {
 	dir, err := s.prepare(w)
 	if err != nil {

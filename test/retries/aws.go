@@ -18,7 +18,7 @@ type awsError struct{ error }
 
 func (awsError) RetryableError() bool { return true }
 
-// operate makes a request with a retryer.
+// operate makes a request that the retryer can repeat.
 func (r Run) operate(retryer aws.Retryer) {
 	m := retry.NewAttemptMiddleware(retryer, func(v any) any { return v })
 	_, _, _ = m.HandleFinalize(r.Ctx, middleware.FinalizeInput{}, middleware.FinalizeHandlerFunc(func(context.Context, middleware.FinalizeInput) (middleware.FinalizeOutput, middleware.Metadata, error) {

@@ -23,7 +23,7 @@ type Run struct {
 
 var errTry = errors.New("try again")
 
-// Settings that several methods use.
+// Settings for retrying that several methods use.
 var (
 	base    = 30 * ms
 	tries   = 4

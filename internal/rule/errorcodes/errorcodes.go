@@ -20,13 +20,13 @@ import (
 )
 
 // A Literal is an undeclared error code in the source, with the span of the expression
-// whose value it is.
+// that has this value.
 type Literal struct {
 	span.Span
 	Code string
 }
 
-// A collector collects the literals of a package.
+// A collector collects the undeclared error codes in a package.
 type collector struct {
 	*registry.Registry
 	pass  *analysis.Pass
@@ -167,7 +167,8 @@ var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }
 
-// add adds an expression whose value is an error code, unless the registry lists it.
+// add adds an expression, whose value is the error code "text", to the undeclared ones.
+// It does nothing if the registry lists the error code.
 func (c *collector) add(e ast.Expr, text string) {
 	if _, ok := c.ErrorCode(text); !ok {
 		at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))

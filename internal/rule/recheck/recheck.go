@@ -102,7 +102,7 @@ func hasAllOf(pkg, other *types.Package) bool {
 	return true
 }
 
-// doesCompile reports whether changes cause no new errors.
+// doesCompile reports whether the package has no new compiler errors after the changes.
 func (p *Package) doesCompile(changes []fix.Change) bool {
 	edited := map[string][]byte{}
 	for _, c := range changes {

@@ -67,8 +67,7 @@ type document struct {
 }
 
 // Of returns a baseline that accepts exactly these findings. The caller writes it to the
-// given file. Names of other files in the baseline are relative to the directory of this
-// file.
+// given file. File names in the baseline are relative to the directory of this file.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Unused is the rule of findings about [[accept]] entries without effect.
+// Unused is the name of the rule that reports [[accept]] entries without effect.
 const Unused = "ignore/unused"
 
 // Accept marks the breaking changes that [[accept]] entries of the new version accept. It
@@ -55,8 +55,8 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 }
 
 // wouldFind reports whether the comparison would have found a change with the given id.
-// It returns false if a layer that is needed for this was not compared. Then an
-// [[accept]] entry for the id is not reported as unused.
+// It returns false if the declared or reached layer, which is needed for this, was not
+// compared. Then an [[accept]] entry for the id is not reported as unused.
 func (l Layers) wouldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {

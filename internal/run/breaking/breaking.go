@@ -165,8 +165,8 @@ func Summarize(changes []Change) Summary {
 	return s
 }
 
-// Compare returns the differences between two versions, sorted by program. It also
-// returns which layers it compared.
+// Compare returns the differences between two versions of a contract, sorted by program.
+// It also returns which layers of the contract it compared.
 func Compare(before, after Side) ([]Change, Layers) {
 	layers := layersOf(before, after)
 	c := comparison{before: before.Contract, after: after.Contract, alone: layers.Reached != Compared}

@@ -258,7 +258,8 @@ func (d *declaration) endsWithAll(command string) bool {
 	})
 }
 
-// commandsOf returns the commands that the codes of a registry name, sorted.
+// commandsOf returns the names of all commands in the keys "commands" of the codes of a
+// registry, sorted.
 func commandsOf(r *contract.Registry) []string {
 	var names []string
 	for _, c := range r.Codes {

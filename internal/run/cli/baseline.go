@@ -32,9 +32,9 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 // and baseline entries for findings that are gone.
 const staleRule = "ignore/unused"
 
-// withoutBaseline removes the findings that the file of --baseline accepts. If an entry
-// accepts more findings than there are, it adds a finding that asks the user to reduce or
-// remove the entry. A baseline may only shrink.
+// withoutBaseline removes the findings that the file of --baseline accepts. A baseline
+// may only shrink: if an entry accepts more findings than there are, withoutBaseline adds
+// a finding that asks the user to reduce or remove the entry.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil

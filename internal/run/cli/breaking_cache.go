@@ -43,8 +43,8 @@ func (c sideCache) get() (side breaking.Side, ok bool) {
 	return side, found && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// save stores a contract. It stores nothing if a layer of the contract could not be read,
-// because the next run may succeed in reading this layer.
+// save stores a contract. It stores nothing if the contract does not say what programs
+// can end with, because the next run may succeed in finding that out.
 func (c sideCache) save(side breaking.Side) {
 	if side.Contract == nil || side.Reached != "" {
 		return

@@ -38,7 +38,7 @@ func (s source) String() string {
 	return ""
 }
 
-// source returns where a key of the entry e is set, or the zero source.
+// source returns where a key of the entry e is set, or the zero source if it is not set.
 func (a *app) source(e *registry.Entry, key string) source {
 	switch preset := e.From(key); {
 	case preset != "":
@@ -230,7 +230,7 @@ func (a *app) newPage(name string, e *registry.Entry, at span.Position) *namedPa
 	}
 }
 
-// add adds a line for a key, unless value is "".
+// add adds a line for a key to the page, unless value is "".
 func (p *namedPage) add(key, value string, from source) {
 	if value != "" {
 		if p.Keys[key] = value; from != (source{}) {

@@ -160,7 +160,7 @@ func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
 	return d
 }
 
-// key adds a key of the registry, and records where the key was set.
+// key adds a key of the registry to the declaration, and records where the key was set.
 func (d *declaration) key(name string, value any, from source) {
 	if keyText(value) != "" && from != (source{}) {
 		d.sources[name] = from

@@ -180,10 +180,10 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses of p. It skips the status 2 that Go sets after a panic,
-// because registries do not declare it. If a status has origins only in a dependency,
-// program adds a note instead, because the user has to decide whether to declare the
-// status.
+// program adds the statuses of p to the survey. It skips the status 2 that Go sets after
+// a panic, because registries do not declare it. If a status has origins only in a
+// dependency, program adds a note instead, because the user has to decide whether to
+// declare the status.
 func (s *survey) program(p *exit.Program) {
 	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -362,8 +362,9 @@ func (s *survey) sortedStatuses() []draft.Status {
 	return out
 }
 
-// checkDraft checks the programs against the draft, and adds the findings as notes.
-// During the check, the draft is in the file trial, from which the rules read it.
+// checkDraft checks the programs against the draft, and adds the findings as notes. The
+// parameter "trial" is the name of a file. During the check it contains the draft, which
+// the rules read.
 func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)

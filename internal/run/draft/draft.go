@@ -110,7 +110,7 @@ type claim struct{ key, value, where string }
 // claims are all claims about one entry, in the order of the sources.
 type claims []claim
 
-// add adds a claim, unless its value is empty.
+// add adds the claim that a source gives the value to the key, unless the value is "".
 func (c *claims) add(key, value, where string) {
 	if value != "" {
 		*c = append(*c, claim{key, value, where})
@@ -175,7 +175,8 @@ func (d *Draft) Notes() int {
 // Note adds a comment at the top of the file.
 func (d *Draft) Note(text string) { addNote(&d.notes, "%s", text) }
 
-// Passthrough adds p, unless the draft has its function already.
+// Passthrough adds p to the draft, unless the draft contains an entry for the same
+// function already.
 func (d *Draft) Passthrough(p Passthrough) {
 	if !slices.ContainsFunc(d.passed, func(o Passthrough) bool { return o.Func == p.Func }) {
 		d.passed = append(d.passed, p)

@@ -21,8 +21,8 @@ type envelopeSort struct {
 	notes    []string
 }
 
-// A group contains the envelopes for one [envelope] entry: types that are copied into
-// each other or are parts of each other, and envelopes without a named type.
+// A group contains the envelopes for one [envelope] entry: types that belong together
+// (see groupsOf), and envelopes without a named type.
 type group struct {
 	types   []*envelope.FoundType // the types of the group, sorted by name
 	unnamed []envelope.FoundObject
@@ -341,8 +341,9 @@ func (g *group) typesOmittingFalse() []string {
 	return out
 }
 
-// nameSorts names each entry after its first type. A name contains as much of the import
-// path as is needed to make the names different. A single entry has no name.
+// nameSorts gives each [[envelope]] entry a name, which is made from its first type. A
+// name contains as much of the import path as is needed to make the names different. A
+// single entry gets no name.
 func nameSorts(sorts []*envelopeSort) {
 	if len(sorts) < 2 {
 		return
@@ -384,8 +385,8 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampledSort returns an entry for the envelopes in the samples of documents. The
-// parameter "preset" is the [envelope] entry of a preset that the new entry extends.
+// sampledSort returns an [envelope] entry for the envelopes in JSON samples of documents.
+// The parameter "preset" is the [envelope] entry of a preset that the new entry extends.
 func (d *Draft) sampledSort(preset *registry.Envelope) *envelopeSort {
 	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

@@ -80,7 +80,7 @@ func (r *reading) prefixRow(row tables.Row) {
 	}
 }
 
-// prefix adds a prefix, unless the draft has it already.
+// prefix adds a prefix of error codes to the draft, unless the draft has it already.
 func (r *reading) prefix(prefix, title string) {
 	if prefix != "" && !slices.ContainsFunc(r.prefixes, func(p registry.Prefix) bool { return p.Prefix == prefix }) {
 		r.prefixes = append(r.prefixes, registry.Prefix{Prefix: prefix, Title: title})
@@ -182,8 +182,8 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// otherType adds a classifier for errors without an error code, such as an errno,
-// an HTTP status or a message.
+// otherType adds a classifier for a row about errors that have no error code, but an HTTP
+// status, an errno or a message.
 func (r *reading) otherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))

@@ -143,8 +143,8 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about the roles that the entry does not require although the
-// default does. The reason is that the types of the entry have no fields for these roles.
+// noteMissing adds a note about roles that envelopes must have by default, but that the
+// entry does not require, because its types have no fields for them.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return

@@ -92,8 +92,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies makes a code use the policy of the preset if the code has an equal policy
-// of its own.
+// sharePolicies replaces the policy of a code with the policy that a preset declares for
+// the same status, if the two are equal.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)
@@ -112,8 +112,8 @@ func (d *Draft) hasPolicy(name string) bool {
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreedPolicy returns the policy on which all documents agree. If they state different
-// policies, or one that cannot work, it adds a note and returns false.
+// agreedPolicy returns the policy on which all documents agree. If the documents state
+// different policies, or a policy that cannot work, it adds a note and returns false.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false
@@ -166,7 +166,8 @@ type limit struct {
 	where string
 }
 
-// readTotals collects the limits that a document states.
+// readTotals collects the limits that a document states for the total waiting time of
+// policies.
 func (r *reading) readTotals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Source is a document to draft from.
+// A Source is a document from which the draft takes values.
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
@@ -200,7 +200,7 @@ func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	return out
 }
 
-// text returns the text of a row in one column, on one line.
+// text returns the text of the cell that a row has in one column, without line breaks.
 func text(row tables.Row, f attr.Field) string {
 	c, _ := row.Cell(f)
 	return tidy(c.Text)
@@ -311,7 +311,8 @@ func (r *reading) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer adds the claim of a row on whether its status is recoverable.
+// answer adds what a row says about whether its status is recoverable: a claim or, if the
+// text of the cell is not understood, a note.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {

@@ -242,7 +242,7 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 	return out, nil
 }
 
-// forwardedFacts returns the facts of a package that only passes on the facts of its
+// forwardedFacts returns the facts of a package that adds nothing to the facts of its
 // imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact

@@ -62,7 +62,8 @@ func (c *collection) addUnreached(rules []string) {
 	}
 }
 
-// scope returns the programs that the registry of p governs.
+// scope returns the scope of the registry that governs p, which lists the programs of the
+// registry.
 func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)

@@ -46,8 +46,8 @@ type Reach struct {
 // again.
 func (r *Reach) Programs(extra ...exit.ExitFunc) []*exit.Program { return r.run.mainPackages(extra) }
 
-// Reach analyses the programs among the roots, and the errors that lead to their
-// statuses. The error is a *report.Failure.
+// Reach analyses the programs among the packages that the user named, and the errors that
+// lead to their statuses. The error is a *report.Failure.
 func (w *Workspace) Reach() (*Reach, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	r, err := w.run([]*analysis.Analyzer{flow, causes.New()}, w.openCache("reach", w.options.Tests))

@@ -111,8 +111,8 @@ func (w *Workspace) isOwn(p *packages.Package) bool {
 	})
 }
 
-// isStandard reports whether a package is in the standard library, which is never read:
-// exitflow has models of it.
+// isStandard reports whether a package is in the standard library. The source of such a
+// package is never read, because exitflow has models of the standard library.
 func (w *Workspace) isStandard(p *packages.Package) bool {
 	return p.Module == nil && !w.isOwn(p) && len(p.Errors) == 0
 }

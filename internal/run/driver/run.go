@@ -111,9 +111,10 @@ func (r *run) await(p *packages.Package) *task {
 	return t
 }
 
-// runTask takes the result of a package from the cache, or analyses its imports and
-// then the package. While it waits for imports, it holds no slot; otherwise the imports
-// might never get one.
+// runTask takes the result of a package from the cache, or analyses its imports and then
+// the package. While it waits for the imports, it does not use one of the slots, which
+// limit how many packages are analysed at the same time: otherwise there might be no slot
+// left for the imports.
 func (r *run) runTask(t *task) {
 	// A package in the cache does not need its imports.
 	if e, ok := r.cache.get(t.pkg); ok {

@@ -88,7 +88,7 @@ func newInfo(files []*ast.File) *types.Info {
 	}
 }
 
-// An importer finds the imports of one package.
+// An importer finds the packages that one package imports.
 type importer struct {
 	w   *Workspace
 	pkg *packages.Package

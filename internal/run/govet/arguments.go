@@ -19,8 +19,8 @@ var valued = []string{
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
 }
 
-// Split divides arguments as go vet does: packages begin at the first argument that is
-// not a flag. Without packages, they are ./... .
+// Split divides arguments into flags and packages, as go vet does: packages begin at the
+// first argument that is not a flag. If there are none, the packages are "./...".
 func Split(args []string) Arguments {
 	i := 0
 	for i < len(args) && strings.HasPrefix(args[i], "-") && args[i] != "-" && args[i] != "--" {
@@ -92,8 +92,8 @@ func (a Arguments) withoutFlags(names ...string) []string {
 
 func (a Arguments) json() bool { return a.IsOn("json") }
 
-// appliesFixes reports whether go vet applies fixes to files. If it does, it prints no
-// findings and ends with 0.
+// appliesFixes reports whether go vet applies fixes to files. In that case go vet prints
+// no findings and ends with 0.
 func (a Arguments) appliesFixes() bool { return a.IsOn("fix") && !a.IsOn("diff") && !a.json() }
 
 // jsonFlags returns the flags for a run that prints JSON and fixes nothing.

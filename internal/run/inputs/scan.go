@@ -23,7 +23,7 @@ type scan struct {
 	programs map[string]bool   // the directories with main packages, relative to base
 }
 
-// scan collects the files of all modules.
+// scan searches all modules for the files that the hash has to contain.
 func (in Invocation) scan() (*scan, error) {
 	base, roots := moduleRoots(in.Dir, in.Getenv)
 	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}}
@@ -80,7 +80,8 @@ func isOutside(path, name string) bool {
 	return gomod.IsRoot(path)
 }
 
-// file collects a registry, a document or an excluded Go file.
+// file collects what the hash has to contain for a file: it looks at Go files, registries
+// and documents, and ignores all others.
 func (s *scan) file(path string) {
 	switch {
 	case strings.HasSuffix(path, ".go"):
@@ -92,7 +93,7 @@ func (s *scan) file(path string) {
 	}
 }
 
-// add collects a file.
+// add adds a file to those that the hash contains.
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
 // registry collects a registry, with the documents and packages that it names. It does

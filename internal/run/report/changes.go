@@ -233,7 +233,7 @@ func (m Markdown) printWitnesses(w io.Writer, changes []breaking.Change) {
 	}
 }
 
-// escapeMarkdown returns text for a cell of a Markdown table.
+// escapeMarkdown escapes text for a cell of a Markdown table.
 func escapeMarkdown(text string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "*", `\*`, "_", `\_`, "`", "\\`").Replace(printable(text))
 }

@@ -34,9 +34,9 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare returns a line for each message without a want, and each want without a
-// message. A want expects a single message. If no comment of a package expects a fact,
-// the package may have any facts.
+// compare returns a line for each message that no want expects, and for each want that no
+// message meets. A want expects a single message. If no comment of a package expects a
+// fact, the package may have any facts.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}

@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-// A coder is a pointer to a fact of type T.
+// A coder is a pointer to a fact of type T that can encode and decode itself.
 type coder[T any] interface {
 	*T
 	encoding.BinaryMarshaler
 	encoding.BinaryUnmarshaler
 }
 
-// Fuzz checks that decoding any bytes as a fact does not panic, and that decoded facts
-// survive encoding. The sample should set all fields.
+// Fuzz checks that decoding any bytes as a fact does not panic, and that a decoded fact
+// does not change when it is encoded and decoded again. The sample should set all fields.
 func Fuzz[T any, P coder[T]](f *testing.F, sample P) {
 	data, err := sample.MarshalBinary()
 	if err != nil {

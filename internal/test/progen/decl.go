@@ -112,7 +112,8 @@ func (g *generator) methodDecl(t *typ) {
 	t.fns = append(t.fns, f)
 }
 
-// funcText generates the parameters and body of a function or method, and declares it.
+// funcText generates the parameters and body of the function or method f, and adds its
+// declaration to the package.
 func (g *generator) funcText(f *fn, recv *variable) {
 	g.drawIsolated(func() {
 		c := context{results: f.results, named: f.named}

@@ -140,7 +140,8 @@ func (p *pkg) declare(format string, args ...any) {
 	p.decls = append(p.decls, fmt.Sprintf(format, args...))
 }
 
-// importStd imports a package of the standard library, and returns its name.
+// importStd adds an import of a package of the standard library to the current package,
+// and returns the name of the imported package.
 func (g *generator) importStd(path string) string {
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	g.pkg.imports[name] = path

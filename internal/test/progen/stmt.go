@@ -567,7 +567,8 @@ func (g *generator) drawCopy() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// drawAlias generates a variable that points to an operand or is a copy of a container.
+// drawAlias generates a variable that points to an operand, or a copy of an operand such
+// as a struct or a map.
 func (g *generator) drawAlias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.oneIn(3) {
@@ -627,8 +628,8 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeroResults returns results for a return statement. They are never seen, because a
-// deferred call ends the process.
+// zeroResults returns results for a return statement. Their values do not matter, because
+// a deferred call ends the process before the function returns.
 func (g *generator) zeroResults() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""

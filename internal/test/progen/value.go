@@ -199,8 +199,8 @@ func (g *generator) slice(t *typ, d int) string {
 }
 
 // function generates a function value of type t. The value may be stored in any variable
-// of this type. So its body must not call functions of the program, because they might
-// call that variable again.
+// of this type. So its body must not call functions of the program: such a function might
+// call the variable, and the recursion would never end.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.callableFunctions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -243,7 +243,8 @@ func (g *generator) literalFunc(t *typ, d int) string {
 	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.countStatements(g.IntN(2+max(d, 0)))))
 }
 
-// helper adds a declaration to the package, unless the package contains it already.
+// helper adds the declaration of a helper function or type to the package, unless the
+// package contains it already.
 func (g *generator) helper(name, text string) {
 	if !g.pkg.helpers[name] {
 		g.pkg.helpers[name] = true
