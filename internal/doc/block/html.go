@@ -118,9 +118,9 @@ var (
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads the blocks in an element. It ends at an end tag in closers. It also ends
-// at a tag that begins the next element of the same kind, because HTML allows <li>
-// without </li>.
+// blocks reads the blocks in an element. It stops at an end tag with one of the names in
+// the parameter "closers". For an element such as <li>, it also stops at the start tag of
+// the next element, because HTML allows <li> without </li>.
 func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -203,8 +203,8 @@ func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	return b, true
 }
 
-// langInside returns the language of a <pre> element. It can be in the class of the
-// <code> element inside: <pre><code class="language-json">.
+// langInside returns the language of a <pre> element, or "". The language can also be in
+// the class of a <code> element inside: <pre><code class="language-json">.
 func (h *htmlReader) langInside() string {
 	if h.next+1 < len(h.tokens) {
 		return h.tokens[h.next].lang + h.tokens[h.next+1].lang

@@ -38,8 +38,8 @@ func (t Text) At(i int) int {
 	return t.offset
 }
 
-// After returns the source offset at which byte i-1 ends. It is less than At(i) if
-// there is markup between the two.
+// After returns the source offset at which byte i-1 ends. It is less than At(i) if there is
+// markup between the bytes i-1 and i.
 func (t Text) After(i int) int {
 	switch {
 	case t.origins == nil:

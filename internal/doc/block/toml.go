@@ -271,8 +271,8 @@ func (p *tomlParser) word(n *tomlNode) {
 	}
 }
 
-// text reads a string and returns its content. The string is in single or double quotes,
-// or in three of them; then it can span several lines.
+// text reads a string and returns its content. The string is in single or double quotes. If
+// there are three quotes at each end, the string can span several lines.
 func (p *tomlParser) text() Text {
 	quote := p.src[p.pos : p.pos+1]
 	if long := bytes.Repeat(quote, 3); bytes.HasPrefix(p.src[p.pos:], long) {

@@ -253,7 +253,7 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// narrowTo returns the part of a cell that contains the given text. It returns the
+// narrowTo returns a cell that covers only the given text within a cell. It returns the
 // whole cell if the source of the cell does not contain the text.
 func (p *page) narrowTo(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {

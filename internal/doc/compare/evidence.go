@@ -47,9 +47,9 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns, for each role, the JSON key that the samples of the page use. It
-// looks only at samples that are envelopes of the given [envelope] table, which has the
-// index i.
+// keysOf returns, for each role, the JSON key that the samples of the page use. It looks
+// only at samples that fit the given [envelope] table of the registry. The parameter i is
+// the index of this table.
 func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys

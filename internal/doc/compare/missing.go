@@ -250,8 +250,8 @@ func (p *page) commandIn(words string) string {
 	return ""
 }
 
-// namesCommand reports whether the registry says of any code that the command with the given
-// name can end with it.
+// namesCommand reports whether any code of the registry lists the given command among the
+// commands that can end with the code.
 func (p *page) namesCommand(name string) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, name) })
 }

@@ -199,8 +199,8 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns the parameter "value" if the JSON key of the field is known.
-// Otherwise it returns "", because the program may use another key.
+// ifKnown returns the parameter "value" if it is known which JSON key the program uses for
+// the field. Otherwise it returns "", so that no fix adds the field with a wrong key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.known[name] {
 		return ""

@@ -69,8 +69,8 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of the given object that has the given path,
-// or that contains the value with this path. It returns -1 if there is none.
+// memberOn returns the index of the member of an object that is at the given path, or that
+// contains the value at this path. It returns -1 if the object has no such member.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)

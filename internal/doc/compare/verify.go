@@ -18,7 +18,7 @@ type trial struct {
 	findings []finding.Finding // the findings before any fix
 }
 
-// dropFixes removes fixes that do not work from their findings. The fixes that remain,
+// dropFixes removes the fix from a finding if the fix does not work. The fixes that remain,
 // all applied together, resolve their findings and cause no new findings.
 func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}

@@ -124,7 +124,7 @@ func (a *assembler) noun(words string) actor {
 	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictOwn, words: name}
 	case code && fields[0] == program && !subcommandName().MatchString(fields[1]):
-		return actor{verdict: VerdictOwn, words: name, guess: true} // as in "`tool --strict`"
+		return actor{verdict: VerdictOwn, words: name, guess: true} // the program with an option, as in "`tool --strict`"
 	case code && (fields[0] == program || a.isCommand(fields[0])), !code && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictSubcommand, words: name}
 	case slices.Contains(generic, last), code:

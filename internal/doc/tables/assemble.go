@@ -21,9 +21,9 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 	return p.Read(o), nil
 }
 
-// A Parsed value is a document whose format has been read, but not yet its tables.
-// The tables can be read several times with different Options, for example once for
-// each section.
+// A Parsed value is a document that has been split into blocks. [Parsed.Read] looks for
+// tables in the blocks. It can be called several times with different Options, for example
+// once for each section.
 type Parsed struct {
 	source *block.Source
 	blocks []block.Block
@@ -117,8 +117,8 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// endLead clears a.lead, which is the paragraph before the table or list that has just
-// been read. This paragraph does not introduce the next table or list.
+// endLead clears the field "lead" after a table or list has been read. The paragraph in
+// this field introduces only that table or list, and not the next one.
 func (a *assembler) endLead() {
 	a.introduced = a.introduced || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}

@@ -101,8 +101,8 @@ func (a *assembler) fileStem() string {
 	return base
 }
 
-// findProgram reports whether the document names the program. A long document that
-// does not name it is about something else.
+// findProgram reports whether the document can be about the program: it contains the name
+// of the program, or is so short that the name may be missing.
 func (a *assembler) findProgram() bool {
 	const short = 1000
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
@@ -211,7 +211,7 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	case before == "" && strings.HasSuffix(form, "s"):
 		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], guess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
-		return actor{} // "exit" has no subject, as in "JSON to stdout, exit 0"
+		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
 	case strings.EqualFold(last, others):
 		return actor{verdict: VerdictUser, words: last}
 	case relative().MatchString(last):

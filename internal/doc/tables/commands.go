@@ -289,9 +289,9 @@ func (a *assembler) lastProgram(t *Table) string {
 	return name
 }
 
-// sectionProgram returns the script that the last code block before a table runs, if
-// the section is about this script. This is so if no code in the section runs the
-// program of the registry, although other code in the document does. Otherwise
+// sectionProgram returns the script that the last code block before a table runs, if the
+// section is about this script. A section is about the script if no code in the section
+// runs the program of the registry, but code elsewhere in the document does. Otherwise
 // sectionProgram returns "".
 func (a *assembler) sectionProgram(t *Table) string {
 	h := subjectHeading(t)
@@ -306,8 +306,9 @@ func (a *assembler) sectionProgram(t *Table) string {
 var theCommand = pattern.New(`(?i)^the (?:command|script) (?:exits|returns|ends)\b`)
 
 // otherRun returns the name of another program that the section around a sentence is
-// about, because code in the section runs it. Otherwise it returns "". It looks only at
-// files for coding agents. Such a file often has a section for each tool of a project.
+// about, because code in the section runs that program. Otherwise it returns "". It looks
+// only at files for coding agents, such as AGENTS.md, because such a file often has a
+// section for each tool of a project.
 func (a *assembler) otherRun(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""

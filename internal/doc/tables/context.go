@@ -126,9 +126,9 @@ func (a *assembler) source(t block.Text) string {
 	return a.sourceAround(t.Start(), t.End())
 }
 
-// sourceAround returns the source between two offsets, together with the markup around
-// it. It converts markup for code to Markdown. It returns "" if the result is too long
-// to introduce a table.
+// sourceAround returns the source from start to end, with the markup directly before and
+// after it. It converts markup for code to Markdown. It returns "" if the result is too
+// long to introduce a table.
 func (a *assembler) sourceAround(start, end int) string {
 	const most = 2000 // a longer text does not introduce a table
 	for _, markup := range []string{"<code>", `\fB`} {

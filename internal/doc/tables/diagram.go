@@ -14,9 +14,9 @@ func isDiagram(b block.Block) bool {
 
 var flowchart = pattern.New(`^\s*(?:flowchart|graph)\b`)
 
-// diagram reads the labels in a flowchart that end in a status, such as "C[Exit 3]"
-// and "C[Access denied · exit 4]". A node can occur several times, but only one of
-// these places has its label.
+// diagram looks for labels that end in a status in a flowchart, such as "C[Exit 3]" and
+// "C[Access denied · exit 4]", and adds the statuses to the document. The flowchart can
+// mention a node several times, but has its label only once.
 func (a *assembler) diagram(t block.Text) {
 	for _, m := range nodeLabel().FindAllSubmatchIndex(t.Bytes, -1) {
 		label := t.Slice(m[2], m[3])

@@ -90,7 +90,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	end := words + m[1]
 	r := lineRow{value: t.Slice(words, end).Trim()}
 	if end < t.Len() && wordByte(t.Bytes[end]) || strings.HasPrefix(t.From(end).String(), ".") && end+1 < t.Len() && wordByte(t.Bytes[end+1]) {
-		return lineRow{}, false // such as "2nd" and "1.5"
+		return lineRow{}, false // the number is only a part of something, as in "2nd" and "1.5"
 	}
 	statuses, ok := parseStatuses(r.value.String())
 	if !ok {
@@ -200,7 +200,7 @@ func rowLines(t block.Text, marked bool) lineRows {
 		if inRow {
 			last := &out.rows[len(out.rows)-1]
 			if unknownVerb().Match(trimmed.Bytes) {
-				inRow = false // a row with an unknown status
+				inRow = false // the line begins another row, whose status is not known
 				continue
 			}
 			if last.meaning.Len() == 0 || indent > last.indent || indent == last.indent && !looksLikeHeading(trimmed.String()) && !optionName().Match(trimmed.Bytes) {

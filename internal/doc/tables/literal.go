@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literal reads literal text, such as a code block or help text: JSON samples, sets of
-// statuses, sums of waits such as "100 + 200 = 300ms", and lines that begin with a
+// literal reads literal text, such as a code block or help text. It looks for JSON samples,
+// sets of statuses, sums of waits such as "100 + 200 = 300ms", and lines that begin with a
 // status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {

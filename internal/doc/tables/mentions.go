@@ -255,9 +255,10 @@ var (
 	linkVerb      = pattern.New(`(?i)\b(?:with|is|be|as|returns?|exits?|of)\s+["'(]?$|\botherwise\b`)
 )
 
-// isPredicted reports whether the words before a status say that a program ends with
-// this status. After "exit" alone, which can be a command in a script, this is so only
-// if the status has a meaning, or if a word such as "will" is before "exit".
+// isPredicted reports whether the words before a status say that a program ends with this
+// status. The word "exit" alone does not say it, because "exit 3" can be a command in a
+// script. In this case, the status must have a meaning, or a word such as "will" must be
+// before "exit".
 func isPredicted(above []byte, at int, explained bool) bool {
 	return !bareExit().Match(above[at:]) || explained || ordered().Match(above[:at])
 }

@@ -113,7 +113,7 @@ type Table struct {
 	Caption  string
 	Example  bool   // whether the table comes from a script that branches on the statuses
 	Lead     string // the sentence before the table
-	Whose    Whose  // the owner of the statuses, and why
+	Whose    Whose  // whose statuses the table lists, and which text shows it
 
 	Columns []Column // the columns; nil for lists and paragraphs
 	Rows    []Row    // the rows, without the header and without rows that are headings

@@ -64,8 +64,8 @@ const (
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
-// nameForms lists the forms of sentences that name the owner of statuses. If a text has
-// several names, their ranks decide which name is used; see precedes.
+// nameForms lists the patterns for sentences that say whose the statuses in a text are. If
+// several names in the text match, their ranks decide which name is used; see precedes.
 var nameForms = []nameForm{
 	form(inCode, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
 	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl

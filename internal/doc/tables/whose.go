@@ -59,13 +59,13 @@ func (w Whose) Foreign() bool {
 // table, nearest first: caption, header, lead sentence, the start of its section, the
 // headings from the innermost outwards, and the path of the document.
 //
-// The nearest text that names an owner decides. An owner can be another program, a
-// subcommand, a protocol, commands of the user, past runs or plans. But if a text
-// nearer to the table mentions exit statuses, two things change. A protocol is no
-// owner, because protocols have no exit statuses. And a heading names an owner only if
-// it is nothing but a name.
+// The nearest text that says whose the statuses are decides. They can be those of another
+// program, of a subcommand, of a protocol, of commands of the user, or of past runs, or they
+// can be planned. If a text nearer to the table mentions exit statuses, two rules are
+// different. A text about a protocol does not count, because protocols have no exit
+// statuses. And a heading counts only if it is nothing but a name.
 //
-// If no text names an owner, the statuses belong to this program in two cases: a text
+// If no text says whose the statuses are, they belong to this program in two cases: a text
 // mentions exit statuses, or a [[doc]] entry declares the document.
 func (a *assembler) decideOwner(t *Table) Whose {
 	if a.options.Heading != "" {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// insert inserts the text "body" at the end of a section or, if section is nil, at
-// the end of the document. It uses the document's kind of newlines.
+// insert inserts the text "body" at the end of a section or, if section is nil, at the end
+// of the document. It uses the same newlines as the document: "\n" or "\r\n".
 func insert(source []byte, section *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if section != nil {

@@ -30,7 +30,7 @@ type style struct {
 	closed  bool // there are no spaces in the delimiter row
 	bare    bool // there are no pipes at the ends of a row
 
-	grid, simple bool // for reStructuredText: tables are grid tables, or simple tables
+	grid, simple bool // for reStructuredText: whether the document has grid tables, and whether it has simple tables
 
 	headers map[attr.Field]string    // the headers of columns
 	marks   map[attr.Field][2]string // the markup before and after the cells of each column
@@ -293,9 +293,9 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemOf returns the pattern for the items of a list. It takes the pattern from the
-// first item in which all markup ends. It returns nil if an item has a part that is not
-// a status, a name or a meaning.
+// itemOf returns how the items of a list are written. It looks at the first item in which
+// all markup is closed. It returns nil if an item has a part that is not a status, a name
+// or a meaning.
 func itemOf(source []byte, t *tables.Table) *item {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {
