@@ -196,9 +196,9 @@ func (e envelope) ownFields() int {
 	return n
 }
 
-// resembles reports whether an unknown error code is named like the declared error
-// codes. This is so if it has a declared prefix, if it begins with the same word as
-// all declared error codes, or if it may be a misspelling of one of them.
+// resembles reports whether an undeclared error code is named like the declared ones. It
+// must have a declared prefix, begin with the same word as all declared error codes, or be
+// a possible misspelling of a declared error code.
 func (p *page) resembles(code string) bool {
 	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
 		return true

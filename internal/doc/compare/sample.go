@@ -168,9 +168,9 @@ func (e envelope) hasKey(path string) bool {
 	return false
 }
 
-// isExcepted reports whether an envelope may lack required fields. This is so if an
-// [[envelope.except]] lists its error code, or if its error means that somebody
-// cancelled the program.
+// isExcepted reports whether an envelope may lack required fields. It may lack them if an
+// [[envelope.except]] of the registry lists its error code, or if its error means that
+// somebody cancelled the program.
 func (e envelope) isExcepted(f failure) bool {
 	name, _ := e.text(registry.RoleErrorCode)
 	for _, x := range e.sort.Excepts {

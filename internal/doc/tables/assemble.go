@@ -84,8 +84,8 @@ type assembler struct {
 	within       int                // the level of the heading that Options.Heading names
 }
 
-// isWanted reports whether tables of kind k are to be read. If error codes are
-// wanted, so are their prefixes.
+// isWanted reports whether the options ask for tables of the kind k. If they ask for tables
+// of error codes, they also ask for tables of prefixes of error codes.
 func (a *assembler) isWanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes

@@ -138,8 +138,8 @@ type rank struct {
 
 // precedes reports whether the name with rank r is used rather than the name with rank
 // o. If the names are in different sentences, the name in the earlier sentence is used.
-// If only one of them is weak (see named), the other one is used. Otherwise the earlier
-// name is used.
+// Within a sentence, a name that is not weak is used rather than a weak one; see the field
+// "weak" of named. Otherwise the earlier name is used.
 func (r rank) precedes(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
