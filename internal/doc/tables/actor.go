@@ -73,6 +73,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOther(first) && !code && slices.Contains(ordinaryWords, first):
 		return actor{}
+	case code && words == strings.ToUpper(words):
+		return actor{} // a constant
 	case code && (a.isOther(first) || a.isOtherRun(first)):
 		return actor{verdict: VerdictUser, words: word}
 	case strings.EqualFold(strings.TrimSpace(article), "the") && a.isCommand(word):

@@ -341,21 +341,19 @@ func (a *assembler) list(b block.Block) {
 	}
 	switch {
 	case len(codes) >= max(1, len(lines.rows)) && 2*len(codes) >= len(b.Items):
+		sentences = nil
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
 	case lines.explained() && a.codes(b.Form, lines, b):
-		for _, it := range sentences {
-			if _, isRow := a.itemRow(it); !isRow {
-				a.sentence(it)
-			}
-		}
+		sentences = slices.DeleteFunc(sentences, func(it block.Item) bool {
+			_, isRow := a.itemRow(it)
+			return isRow
+		})
 	case a.itemRuns(b):
-	default:
-		if 2*len(lines.rows) < lines.count {
-			sentences = append(sentences, stated...)
-		}
-		for _, it := range sentences {
-			a.sentence(it)
-		}
+	case 2*len(lines.rows) < lines.count:
+		sentences = append(sentences, stated...)
+	}
+	for _, it := range sentences {
+		a.sentence(it)
 	}
 	before := a.lead
 	for _, it := range b.Items {

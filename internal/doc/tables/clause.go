@@ -122,13 +122,15 @@ func (a *assembler) findProgram() bool {
 //     command that the paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
+	start := from
+	from += len(itemLabel().Find(t.Bytes[from:at]))
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == itself {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
 			s.actor = actor{verdict: VerdictOwn, words: itself, guess: true} // "It" means the program if no noun precedes it, as in "It exits with 3"
 		}
 	}
-	before := lastActor(a.actors(a.rawSlice(t, 0, from)))
+	before := lastActor(a.actors(a.rawSlice(t, 0, start)))
 	s.others = a.otherIn(a.rawSlice(t, from, endOfSentence(t, at)))
 	if functionCall().MatchString(s.others) && mapped().MatchString(string(t.Bytes[from:at])) {
 		s.others = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
@@ -168,11 +170,14 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 			return clauseSubject{actor: n, verb: true, direct: true}
 		}
 	}
-	if m := ofErrorCode().FindStringSubmatch(s); m != nil {
-		return clauseSubject{actor: actor{verdict: VerdictOwn, words: m[1], guess: true}}
+	code := ""
+	if at := ofErrorCode().FindStringSubmatchIndex(s); at != nil {
+		s, code = s[:at[0]], s[at[2]:at[3]]
 	}
 	verb := lastVerb(s)
 	switch {
+	case verb == nil && code != "" && !a.firstSubject(s).known():
+		return clauseSubject{actor: actor{verdict: VerdictOwn, words: code, guess: true}}
 	case verb != nil && numberBefore().MatchString(s[verb[1]:]):
 		return clauseSubject{}
 	case verb == nil:
@@ -186,10 +191,11 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 }
 
 // lastVerb returns the start and end of the last verb about an exit in a text. It
-// returns nil if there is none, or if the verb is too far from the end of the text.
+// returns nil if there is none, or if the verb is too far from the end of the text. The
+// first word in parentheses, as in "late (exit", is no verb.
 func lastVerb(s string) []int {
 	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
-		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) {
+		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) && !strings.HasSuffix(s[:m[0]], "(") {
 			if len(s)-m[1] > farVerb || strings.ContainsAny(s[m[1]:], ".;(") {
 				return nil
 			}
@@ -342,6 +348,9 @@ var (
 	// sentenceStart matches the end of a sentence and the white space before the
 	// next one.
 	sentenceStart = pattern.New(`[.!?;]["'” )]*\s+`)
+	// itemLabel matches words before a colon that say what a list item is about, as in
+	// "Next steps: prints a line and exits with".
+	itemLabel = pattern.New(`^(?:[A-Z][a-z]+\s+)?[\w-]+:\s+`)
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
@@ -350,7 +359,7 @@ var (
 	caused = pattern.New("(?i)\\b(?:stops?|aborts?|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
-	ofErrorCode = pattern.New("`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
+	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
 	// mapped matches a text in which a status follows a name directly, as in
 	// "`newLate()` — exit code".
 	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)

@@ -21,7 +21,7 @@ type mention struct {
 const (
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|exiting|returns?|returned|returning|terminates?|ends|quits?)`
@@ -33,8 +33,13 @@ var (
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+	// asianBefore matches "the exit code is" in Chinese and Japanese before a status.
+	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态)[はが为是:：\s]*$`)
+	// exitDefault matches words such as "the exit code if it is late (default:" before
+	// a status.
+	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:\(?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value)\b`)
@@ -54,11 +59,11 @@ var (
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*\p{Han})`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|like|either way|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}])`)
 	// ordered matches words before "exit 3", such as "will", that show that "exit 3" is
 	// about the end of a program. Without such words, "exit 3" can be a command in a
 	// script.
-	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
+	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the text before a number that may be a status: punctuation,
@@ -150,6 +155,10 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	}
 	governed := -1
 	if at := nounBefore().FindIndex(above); at != nil {
+		governed = at[0]
+	} else if at := asianBefore().FindIndex(above); at != nil {
+		governed = at[0]
+	} else if at := exitDefault().FindIndex(above); at != nil {
 		governed = at[0]
 	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.follow > 0) {
 		governed = at[0]

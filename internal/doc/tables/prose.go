@@ -34,10 +34,11 @@ func (a *assembler) prose(b block.Block) {
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	rows, lists := a.readMentions(t), false
-	if list := a.readEnumeration(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
+	if list := a.readLists(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
 	rows = withOthers(rows, a.readNamedStatuses(t))
+	rows = withMore(rows, readArrows(t), a.readParenthesized(t))
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
@@ -350,13 +351,26 @@ func withOthers(rows, others []lineRow) []lineRow {
 	return rows
 }
 
+// withMore adds rows at other offsets to the given rows, and sorts the result by
+// offset.
+func withMore(rows []lineRow, more ...[]lineRow) []lineRow {
+	for _, o := range slices.Concat(more...) {
+		if !slices.ContainsFunc(rows, func(r lineRow) bool { return r.value.Start() == o.value.Start() }) {
+			rows = append(rows, o)
+		}
+	}
+	slices.SortFunc(rows, func(a, b lineRow) int { return cmp.Compare(a.value.Start(), b.value.Start()) })
+	return rows
+}
+
 var (
 	// unionAfter matches the rest of a type with several values, as in "ExitCode = 0 | 1".
 	unionAfter = pattern.New(`^["']?\s*\|\s*["']?\d`)
 	// fieldName matches the name of a field or type for any status.
 	fieldName = pattern.New(`^Exit_?(?:Code|Status|Value)s?$`)
-	// codedName matches a name in capitals, with a number in parentheses.
-	codedName = pattern.New(`\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?:\s+code)?\s+\((\d{1,3})\)`)
+	// codedName matches a name in capitals and a number in parentheses: "LATE (4)" and
+	// "(LATE, 4)".
+	codedName = pattern.New(`\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?:\s+code)?(?:\s+\(|,\s+)(\d{1,3})\)`)
 	// exitsWord matches words about an exit.
 	exitsWord = pattern.New(`(?i)\bexit(?:s|ing|ed)?\b`)
 )
@@ -433,6 +447,22 @@ func (a *assembler) condition(t block.Text) block.Text {
 }
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
+
+// readLists reads a text such as "exit codes: 0 ok, 1 generic". Below a heading about
+// exit statuses, the list can also be before the first words about an exit, as in
+// "Scheme: 0 ok, 1 generic. Without a name it exits 1."
+func (a *assembler) readLists(t block.Text) []lineRow {
+	rows := a.readEnumeration(t)
+	if (context{text: a.innermost(), outer: true}).cue() == nil {
+		return rows
+	}
+	if first := t.Slice(0, endOfSentence(t, 0)); first.Len() < t.Len() {
+		if list := a.readEnumeration(first); len(list) > max(2, len(rows)) {
+			return list
+		}
+	}
+	return rows
+}
 
 // readEnumeration reads a list of statuses in a sentence, and returns a row for each status
 // with its meaning. For "exit codes: 0 ok, 1 generic", the meanings are "ok" and

@@ -5,6 +5,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // table reads a table, and adds it to the document if it is about statuses or retry
@@ -35,6 +36,9 @@ func (a *assembler) table(b block.Block) {
 	a.addRows(t, rows, g)
 	if len(t.Rows) > 0 {
 		a.addTable(t)
+	}
+	if _, ok := t.ColumnOf(attr.Exit); t.Kind == KindErrors && !ok {
+		a.phrases(rows) // as in "| LATE | Maps to exit 4. |"
 	}
 }
 
@@ -143,12 +147,19 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 			field = attr.Exit
 		}
 		if value, ok := row.Cell(field); ok {
-			row.Statuses, _ = parseStatuses(value.Text)
+			row.Statuses, ok = parseStatuses(value.Text)
+			if m := rangeAtEnd().FindStringSubmatch(value.Text); m != nil && !ok {
+				row.Statuses, _ = parseStatuses(m[1])
+			}
 		}
 		row.Line = row.Cells[subject].Line
 		t.Rows = append(t.Rows, row)
 	}
 }
+
+// rangeAtEnd matches a cell that describes statuses and ends with their range, as in
+// "Passed on (0-255)".
+var rangeAtEnd = pattern.New(`\((\d{1,3}\s*[-–]\s*\d{1,3})\)$`)
 
 // A grid contains the texts of a table by row and column. All rows have the same number
 // of columns; a missing cell is "".
