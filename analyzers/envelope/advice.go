@@ -61,8 +61,8 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	}}
 }
 
-// callsOf returns the calls of the function that contains at, and the name of the
-// function.
+// callsOf returns the calls of the function that contains the span "at", and the name
+// of this function. At this span, the envelope e is made or returned.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.In
 	if at != e.Span {

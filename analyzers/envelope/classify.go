@@ -81,8 +81,8 @@ func (c *checker) packageOf(typ string) *object.Package {
 }
 
 // check checks the types and objects of the package of the pass. For a main package, it
-// also checks those of its dependencies that could not be checked before, because only
-// the whole program shows whether and where they are printed.
+// also checks types and objects of the dependencies whose use was not known before:
+// only the whole program shows whether and where they are printed.
 func (c *checker) check() {
 	c.learnAll()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -170,7 +170,7 @@ func (c *checker) declaredType(name string) *object.Type {
 			return t
 		}
 	}
-	for _, p := range c.packages { // the package that describes the type need not be the one that declares it, for example if a library declares it
+	for _, p := range c.packages { // if a library declares the type, the facts of another package contain it
 		if t := p.Type(name); t != nil {
 			return t
 		}
@@ -333,8 +333,8 @@ func (e envelope) isRow() bool {
 }
 
 // hasPart reports whether a struct inside of the envelope is checked as an envelope of
-// its own, because it has the fields with the roles. In {"error": err}, this struct is
-// the value of err.
+// its own. In {"error": err}, this is the value of err. The struct must be in a field
+// named "error", or contain a field with a role.
 func (e envelope) hasPart(k *knowledge) bool {
 	for _, f := range e.Fields {
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {

@@ -52,9 +52,9 @@
 //
 // An error type is checked even if the program prints another object in its place. If
 // the suggestion of the printed object comes from a field of an error, through methods,
-// other types or interfaces, that error has to be built with the field. It need not
-// have the field if the program copies it only where it is set, or only for errors with
-// a flag that this error does not have.
+// other types or interfaces, that error has to be built with the field. The
+// field may be missing if the program copies it only from errors that have it, or only
+// from errors with a flag that is not set in this one.
 //
 // An object is followed from its literal through assignments, constructors, options and
 // methods. Its JSON is followed through functions, buffers, errors and the JSON handler

@@ -68,9 +68,10 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	return a
 }
 
-// Analyzer is the analyzer with the default options, for drivers such as nogo that get
-// the analyzer of each package in this directory separately. It expects that the others
-// run, too.
+// Analyzer is the analyzer with the default options. It is for drivers such as nogo,
+// which list the analyzer of each package in this directory separately. It does not
+// report a mistake that another family reports, too, so the analyzers of the other
+// families have to run as well.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {

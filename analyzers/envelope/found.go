@@ -16,8 +16,8 @@ import (
 )
 
 // An Inventory lists the envelopes that a main package prints, and the types from which
-// it makes them. exitlint init drafts the table [envelope] from it. The lists are
-// sorted.
+// the package makes envelopes. The command "exitlint init" drafts the table [envelope]
+// from an Inventory. The lists are sorted.
 type Inventory struct {
 	Types   []*FoundType  // all types, sorted by name
 	Unnamed []FoundObject // maps, JSON strings and structs whose type has no name, sorted by position
@@ -204,7 +204,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // only a value in an expression of the program has a position, not a decoded one
+		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // a value without a position is decoded, and not written by the program
 	}
 	if own == nil {
 		return

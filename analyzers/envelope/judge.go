@@ -56,9 +56,10 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{Is: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether the value of a role has not been checked yet. If a call
-// completes an object, only the values that the call passes are new. If the pass of a
-// dependency has checked an envelope, only roles that this pass did not find are new.
+// isNew reports whether the value of a role has not been checked yet. If the envelope
+// describes an object for one call, only the values that are arguments of the call are
+// new. If the pass of a dependency has checked an envelope, only roles that this pass
+// did not find are new.
 func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false
@@ -74,9 +75,10 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// mayLack reports whether a missing key of a map is reported at the call that completes
-// the map. This is so if an argument of the call is the inner map that should contain
-// the key. If not, the finding is reported in the function that makes the map.
+// mayLack reports whether a missing key of a map is reported at the call that sets
+// fields of the map. It returns true if an argument of the call is the inner map that
+// should contain the key. Otherwise the finding is reported in the function that makes
+// the map.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.Partial {
@@ -85,9 +87,9 @@ func (e envelope) mayLack() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isUncopied reports whether the registry lists a type whose field for "recoverable"
-// does not get into printed JSON as far as is known. The field is neither printed
-// directly nor copied into a printed object.
+// isUncopied reports whether no code is known that prints the field for "recoverable"
+// of a type, directly or as a copy in another object. It returns false for types that
+// the registry does not list.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -173,8 +175,8 @@ func (e envelope) isCatchAll(at span.Span) bool {
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
 }
 
-// key returns the path of the field with a role, as messages name it. The path begins
-// at the printed object, which may contain the envelope.
+// key returns the path of the field with a role, for messages. The path begins at the
+// printed object, which may contain the envelope as an inner object.
 func (e envelope) key(role string) string {
 	own := e.ownKey(role)
 	if e.prefix != "" && (e.isElement() || e.roles.has(role)) {
@@ -278,10 +280,10 @@ func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 // A subject is what the registry declares about the error that an envelope reports. It
 // is zero if the registry declares nothing about the error.
 type subject struct {
-	name        string // how messages refer to the error: by the error code, or by the status with its name
+	name        string // the error code, or the status with its name, for messages
 	class       registry.Class
 	recoverable registry.Recoverable
-	stated      string // the value in the registry that determines the field recoverable above; see [registry.Subject.Stated]
+	stated      string // the value in the registry from which "recoverable" follows; see [registry.Subject.Stated]
 	retry       string
 	status      *int
 }
@@ -459,10 +461,10 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether it is right that an envelope sets its field for "recoverable"
-// on some paths only. It is right if the registry says "no" for the error code, because
-// the field is false on the other paths. It is also right if the error code varies,
-// because the other paths may have another code.
+// mayVary reports whether an envelope may set its field for "recoverable" on some paths
+// only. It may if the registry declares the error code as not recoverable, because the
+// field is false on the other paths. It also may if the error code varies, because the
+// other paths may have another code.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true
@@ -473,8 +475,9 @@ func mayVary(e envelope, code subject) bool {
 	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
 }
 
-// isRightToLeaveOut reports whether the registry says "no" for every constant that
-// the error code may be.
+// isRightToLeaveOut reports whether the envelope may leave out a false field for
+// "recoverable": each error code that it may have is declared as not recoverable in the
+// registry.
 func (e envelope) isRightToLeaveOut() bool {
 	codes := e.value(registry.RoleErrorCode).Some
 	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {

@@ -19,7 +19,7 @@ type knowledge struct {
 	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
 	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
 	carriers  map[string]string                       // keyed by printed type: the type in the registry whose fields are copied into the printed type
-	completed map[object.FieldRef][]object.Completion // for each field, under which conditions functions set it if it is empty, in objects that they have not made
+	completed map[object.FieldRef][]object.Completion // for each field that functions fill if it is empty, the conditions under which they do so; they do it in objects that other functions have made
 	getters   map[string][]object.Getter              // for each method name with its result types, the methods of error types with this name and these types
 	failing   map[string]bool                         // the types of objects that are printed when the program fails
 	supplies  map[object.Supply]bool                  // the calls that fill empty fields of errors which a function has returned; see isReplaced
@@ -216,15 +216,16 @@ func (c *checker) addCarriers(k *knowledge) {
 	}
 }
 
-// isSettled reports whether all ways in which values of a named type are printed are
-// known. They are known if k.packages is a whole program, or if values of the type are
+// isSettled reports whether it is known in which ways values of a named type are
+// printed. It is known if k.packages is a whole program, or if values of the type are
 // encoded directly. Otherwise a package that imports these packages may copy fields of
 // the type.
 func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
 
-// dropUncarried removes roles from an error whose fields are copied into printed types,
-// if none of these types has a field for the role. If only the code and the message of
-// an error are copied, for example, its field Temporary has no effect on the output.
+// dropUncarried drops roles from the envelope e, which is an error whose fields are
+// copied into printed types. It drops a role if none of these types has a field for it.
+// If only the code and the message of an error are copied, for example, its field
+// Temporary has no effect on the output.
 func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.carriers {
@@ -251,7 +252,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // each call of the function has an object of its own, for which it is known where the object is printed
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the package lists a separate object for each call of the function, and says where that one is printed
 				continue
 			}
 			for role, f := range e.roles {

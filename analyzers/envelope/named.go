@@ -49,10 +49,10 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// namedIn finds a struct inside of the type "root" whose own type the registry lists,
-// and returns the roles of its fields, with their paths in "root". If a single literal
-// makes the outer and the inner struct, the rules see only an object of the type
-// "root".
+// namedIn looks for a field of the type "root" that contains a struct of a type that
+// the registry lists. It returns the roles of the fields of this struct, with their
+// paths in "root". They are needed if a single literal makes the outer and the inner
+// struct, because the rules then see only an object of the type "root".
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
 	u := c.namedPart(root, k)
 	if u.Type == "" {

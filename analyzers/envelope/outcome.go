@@ -127,8 +127,8 @@ func (e envelope) isProgress() bool {
 	})
 }
 
-// isNotice reports whether the error code of an envelope is a word such as "status", as
-// in Failure{Code: "status"}. Such an envelope is a message to the user and not an
+// isNotice reports whether the error code of an envelope is the constant "status",
+// "progress", "info" or "notice". Such an envelope is a message to the user and not an
 // error.
 func (e envelope) isNotice() bool {
 	code := e.Fields.At(e.roles[registry.RoleErrorCode].path)

@@ -92,7 +92,7 @@ func (c *checker) isElsewhere(t *object.Type, role string) bool {
 }
 
 // isAround reports whether values of a type are printed only as a field of other
-// structs, and these structs have a field for the role next to it.
+// structs, and these other structs have the field for the role themselves.
 func (c *checker) isAround(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
@@ -101,8 +101,8 @@ func (c *checker) isAround(typ, role string) bool {
 	})
 }
 
-// isCopied reports whether values of a type are never encoded directly, but the field
-// of the type for a role is copied into an envelope.
+// isCopied reports whether values of a type are never encoded directly, but are copied
+// into an envelope: more precisely, the field with the given role is.
 func (c *checker) isCopied(typ, role string) bool {
 	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }

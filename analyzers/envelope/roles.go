@@ -11,23 +11,25 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A field is a field of an object. Its kind is "" if unknown.
+// A field is a field of a struct, a map or a JSON string. Its kind is the kind of its
+// JSON value, as in [object.Leaf], or "" if that is unknown.
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or JSON string
 	isWeak     bool         // whether the key of the field means the role only in an object about an error; see roles.Weak
-	keys       []string     // if the program uses this field as the key of a table to get the value of the role, the keys of the table; otherwise nil
+	keys       []string     // if the program looks up the value of the role in a table by this field, the keys of the table; otherwise nil
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
 	isBeside   bool         // whether the field is next to a field named "error", which contains the fields with the other roles
 }
 
-// fieldRoles maps roles to the fields of an object that have them.
+// fieldRoles maps each role, such as "suggestion", to the field of an object that has
+// this role.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object. Roles that the registry
-// declares come first, and otherwise the keys of the fields suggest the roles. paths
-// maps roles to the declared paths, and prefix is the path of the object in the object
-// that is printed.
+// rolesOf returns the roles of the fields of an object. Where the registry declares the
+// path of the field for a role, this field has the role. The other roles follow from
+// the keys of the fields. paths maps roles to the declared paths, and prefix is the
+// path of the object in the object that is printed.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -121,8 +123,9 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	return r
 }
 
-// isOnlyMessage reports whether a field named "error" is the message and not the code:
-// another field is the code, and no other field is the message.
+// isOnlyMessage reports whether field i, if it is named "error", is the message and not
+// the error code. It is the message if another field can be the error code, and no
+// other field can be the message.
 func isOnlyMessage(i int, fields []field, keys []string) bool {
 	if !strings.EqualFold(keys[i], "error") {
 		return false
@@ -212,8 +215,8 @@ func fieldsOf(t *object.Type) []field {
 	return out
 }
 
-// suggestionAround returns the path of the struct that contains a field if that struct
-// is a suggestion, or "".
+// suggestionAround returns the path of the struct that contains the field at the given
+// path, if the name of this struct is that of a suggestion. Otherwise it returns "".
 func suggestionAround(path string) string {
 	i := strings.LastIndexByte(path, '.')
 	if i >= 0 && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(path[:i])) && roles.IsTelling(lastOf(path[:i])) {

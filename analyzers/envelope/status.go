@@ -25,7 +25,7 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 type ending struct {
 	status int
 	at     span.Position // the position of the number that is the status, or of the call that ends the process
-	isNew  bool          // whether no pass of a dependency could know that the process can end with this status
+	isNew  bool          // whether only the package of this pass shows that the process can end with this status, so that no pass of a dependency has reported it
 }
 
 // endings returns the statuses with which the process can end after an envelope is
@@ -56,8 +56,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt returns how the number at the given position becomes the given status. The
-// second result is false if the number does not become this status.
+// arrivalAt returns the [exitflow.Arrival] of the number at the given position, if the
+// number becomes the given status. Otherwise the second result is false.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -127,9 +127,9 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports each status with which the process can end after an envelope,
-// except the status "right". This is the status that the field with the given role
-// demands. The function message returns the text of a finding. Its arguments are a
+// otherEnds reports each wrong status with which the process can end after an envelope:
+// each status other than the parameter "right", which follows from the field with the
+// given role. The function message returns the text of a finding. Its arguments are a
 // phrase such as "ends with" and the wrong status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)

@@ -87,7 +87,8 @@ func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fie
 	return best, r
 }
 
-// missingField returns the advice to give if a type has no field for a role.
+// missingField returns the end of a message about a type that has no field for a role.
+// It says what to do about that.
 func missingField(reg *registry.Registry, sort *registry.Envelope, role string) string {
 	if path, ok := sort.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)
@@ -102,9 +103,9 @@ type partType struct {
 	prefix string
 }
 
-// partWithRoles returns the type of the field that contains the fields with roles, such
-// as the type of "error". The Type in the result is nil if the fields with roles are
-// directly in the envelope.
+// partWithRoles returns the type of the inner struct that contains the fields with
+// roles, such as the type of the field "error". If these fields are directly in the
+// envelope, the Type in the result is nil.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""
 	for _, role := range registry.Roles() {

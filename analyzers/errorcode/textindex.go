@@ -54,9 +54,10 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// mayProduce reports whether code in the module may produce an error code: as a string,
-// as a part of a string, by a constant, or by joining parts. A constant of another
-// module counts if its name is the error code.
+// mayProduce reports whether code in the module may produce an error code. The error
+// code is a string in the code or a part of one, it is the value of a constant that is
+// used, or it may be joined from parts. A constant of another module counts if its name
+// is the error code.
 func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
@@ -202,7 +203,8 @@ func (m *textIndex) start(at sourceFile, e ast.Expr) {
 	}
 }
 
-// objects returns the objects of the module that a name may refer to.
+// objects returns the package-level names of the module to which the expression e may
+// refer; see the type object.
 func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:

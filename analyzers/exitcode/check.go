@@ -81,7 +81,8 @@ func (c *checker) undeclaredMessage(reg *registry.Registry, o exit.Origin) strin
 	return fmt.Sprintf("exit status %d %s", o.Raw, reg.Undeclared(int(o.Raw)))
 }
 
-// report reports a finding of the rule name at the origin of a status.
+// report reports that a status breaks the rule with the given name. The finding is at
+// the origin of the status.
 func (c *checker) report(name string, o exit.Origin, message string, fixes ...finding.Fix) {
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{
@@ -106,9 +107,9 @@ func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Rel
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// checkDependencies checks the statuses of a program that are determined in its
-// dependencies. The findings are reported in the program and not in the dependency,
-// because the process that ends with such a status is one of the program.
+// checkDependencies checks the statuses of a program that its dependencies determine,
+// as with a log.Fatal in a library. The findings are reported in the program and not in
+// the dependency, because they depend on the registry of the program.
 func (c *checker) checkDependencies(p *exit.Program) {
 	if p == nil {
 		return
@@ -122,8 +123,8 @@ func (c *checker) checkDependencies(p *exit.Program) {
 	}
 }
 
-// advice returns what a user can do about an unbounded status. A status of something
-// else, such as a child process, is often passed through on purpose.
+// advice returns what a user can do about an unbounded status. If the status comes from
+// outside, for example from a child process, it is often passed through on purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
 	if fn := d.Func.Outer(); fn.Name() != "init" { // for the value of a flag, fn is the implicit init function of the package, which users do not know
@@ -135,8 +136,8 @@ func advice(d exit.Dynamic) string {
 	return "map it to declared statuses, or " + declare
 }
 
-// fromDependency reports an undeclared status that a dependency determines. The finding
-// is where the program refers to the dependency.
+// fromDependency reports a status that is not declared, and that comes from the code of
+// a dependency. The finding is where the program refers to the dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)

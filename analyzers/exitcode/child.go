@@ -114,7 +114,7 @@ func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 // node.
 func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
 	const path = "syscall"
-	var after *ast.ImportSpec // the last import of the standard library whose path sorts before syscall
+	var after *ast.ImportSpec // the import after which "syscall" is inserted: the last one of the standard library that comes before it in the alphabet
 	for _, imp := range file.Imports {
 		if local := c.pass.TypesInfo.PkgNameOf(imp); local != nil && local.Imported().Path() == path {
 			return nil, c.objectAt(at, path) == local

@@ -34,9 +34,9 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.requirement(o.Package)), fixes...)
 }
 
-// requirement returns the part of the message that says what has to change before the
-// package "from" can use the constant, such as ", once it is exported". It returns ""
-// if nothing has to change.
+// requirement returns what has to change before the package "from" can use the
+// constant. The result is the end of a message, such as ", once it is exported". It is
+// "" if nothing has to change.
 func (k *goConstant) requirement(from string) string {
 	switch {
 	case k.path() == from:
@@ -183,8 +183,8 @@ func (c *checker) mayImport(path, module string) bool {
 // path unchanged.
 func withoutTest(path string) string { return strings.TrimSuffix(path, "_test") }
 
-// visible reports whether the package "from" may import another one, according to the
-// rule for internal directories.
+// visible reports whether the package "from" may import the package with the given
+// path, according to Go's rule for internal directories.
 func visible(path, from string) bool {
 	from = withoutTest(from)
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {

@@ -83,7 +83,7 @@ func cancelledCodes(reg *registry.Registry) []*registry.Code {
 	return codes
 }
 
-// containsStatus reports whether one of the codes is status.
+// containsStatus reports whether one of the codes has the given status.
 func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }

@@ -29,7 +29,7 @@ func (c *checker) reportBareSignals() {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
-	bare := map[exit.Location][]int64{} // the numbers of signals that end the process as its status, without 128 added, keyed by the exit
+	bare := map[exit.Location][]int64{} // for each exit, the statuses that are numbers of signals, without 128 added
 	for _, o := range c.origins {
 		if c.isBare(o) {
 			bare[o.Sink] = append(bare[o.Sink], o.Raw)
@@ -46,14 +46,13 @@ func (c *checker) reportBareSignals() {
 	c.checkInterrupted(bare)
 }
 
-// checkInterrupted reports other misleading statuses after a signal that asks the
-// program to end:
+// checkInterrupted reports misleading statuses after a signal that asks the program to
+// end:
 //
 //   - a 0, if the signal interrupts the work of the program,
-//   - any status whose code is not of the class "cancelled", if the registry has
-//     codes of this class.
+//   - a status of another class than "cancelled", if the registry has codes of this class.
 //
-// bare contains the exits that reportBareSignals has reported.
+// It skips the statuses that reportBareSignals has reported; bare contains their exits.
 func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)
@@ -250,7 +249,7 @@ func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	return found
 }
 
-// branchOf returns the numbers of the signals for which a call is made. For a call in
+// branchOf returns the numbers of the signals after which a call runs. For a call in
 // "case syscall.SIGINT", this is the number of SIGINT; see [signals.Of]. "call" is the
 // span of the call.
 func (c *checker) branchOf(call span.Span) []int64 {

@@ -102,8 +102,8 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 }
 
 // Sites returns what the rules report in this package: the origins of statuses, and the
-// positions at which unbounded values enter the program. extra lists exit functions
-// that the registry declares.
+// positions at which the program gets a number that may be anything, such as a call of
+// strconv.Atoi. extra lists exit functions that the registry declares.
 //
 // If a library declares "func Code() int { return 3 }" and this package calls
 // os.Exit(lib.Code()), the 3 in the library is one of the origins. It is not reported

@@ -171,8 +171,9 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the names for which [MayExit] searches the files of packages
-// that import the package of the facts.
+// ExitingNames returns the exported names through which a package that imports this one
+// can affect statuses, in the form ".Name". [MayExit] searches the importing package
+// for these names.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

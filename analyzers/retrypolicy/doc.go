@@ -135,8 +135,8 @@
 //   - such an error type itself, or the StatusCode of a Response.
 //
 // Other parameters and fields can have any value. If they make a difference to the
-// result for a value, that value is not compared. Neither is a value for which the
-// results for two of these forms differ. An error whose type belongs to another
+// result for a value, that value is not compared. A value is not compared either if two
+// of these forms give different results for it. An error whose type belongs to another
 // package is assumed to wrap no other error than the one in its field. A value that
 // is only sometimes retried is not compared. A comment such as "//exitlint:predicate
 // transient" or "//exitlint:predicate not transient" turns a function with another
