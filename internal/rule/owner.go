@@ -12,12 +12,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Scope returns the scope of the registry for the package.
+// Scope returns the scope of the registry for the package: the directories of the
+// packages that the registry governs.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
-// scope returns the scope of the registry in a directory. It adds this package to the
-// scope if the registry governs the package. A package that consists of tests only is
-// not added.
+// scope returns the scope of the registry in a directory, which lists the packages that
+// the registry governs. It adds this package to the scope if the registry governs the
+// package. A package that consists of tests only is not added.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))
@@ -48,8 +49,9 @@ func (r *Reporter) OwnsRegistry() bool {
 	return r.Registry != nil && r.owns(r.Registry.Dir)
 }
 
-// owns reports whether this package owns the registry in a directory. A package of
-// external tests (p_test) owns no registry.
+// owns reports whether this package owns the registry in a directory, so that it is the
+// one package that reports findings in the registry. A package of external tests (p_test)
+// owns no registry.
 func (r *Reporter) owns(dir string) bool {
 	switch name := r.pass.Pkg.Name(); {
 	case strings.HasSuffix(name, "_test"):

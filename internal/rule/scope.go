@@ -34,9 +34,9 @@ type scopeKey struct {
 type reach int
 
 const (
-	nearest   reach = iota // without folders that have a registry or a module of their own
-	module                 // without folders that have a module of their own
-	workspace              // with all folders
+	nearest   reach = iota // all folders, except those that have a registry or a module of their own
+	module                 // all folders, except those that have a module of their own
+	workspace              // all folders
 )
 
 // configuredKey returns the key of a scope whose registry is not found by its location,

@@ -13,7 +13,7 @@ import (
 type Call struct {
 	Position // the first line of the code that sets up the call
 
-	Settings map[string]any // the settings of the call that are constants, keyed by the keys for them in [retry.NAME]
+	Settings map[string]any // the settings of the call that are constants; the keys are those of [retry.NAME] for the same settings
 	Note     string
 }
 
@@ -58,8 +58,9 @@ func (c Call) Registry(contradict string) string {
 	return b.String()
 }
 
-// Finds reports whether exitlint has noticed that a registry contradicts the setting with
-// the given key. It has if one of its messages contains the value of this setting.
+// Finds reports whether messages show that exitlint has noticed a contradiction between a
+// registry and the setting with the given key. One of the messages must contain the value
+// of the setting.
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
 	if key == "immediate" {

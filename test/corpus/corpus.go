@@ -42,7 +42,7 @@ type Site struct {
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }
 
-// Read reads a label from a file.
+// Read reads the label of a program from a file.
 func Read(file string) (*Label, error) {
 	var l Label
 	if _, err := toml.DecodeFile(file, &l); err != nil {
@@ -51,7 +51,8 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score counts how many exits and statuses of programs agree with their labels.
+// A Score says how well exitflow finds what labels list. A label contains the exits and
+// statuses that a person has found in a program.
 type Score struct {
 	Sites, SitesFound       int // how many exits the labels list, and how many of these exitflow finds
 	Statuses, StatusesFound int // how many statuses the labels list, and how many of these exitflow finds
@@ -73,7 +74,8 @@ func (s *Score) Add(o Score) {
 	s.DynamicFound += o.DynamicFound
 }
 
-// Compare compares the programs of a module in the directory "root" with its label. Exits
+// Compare compares what exitflow finds in the programs of a module with their label,
+// which a person has written. The parameter "root" is the directory of the module. Exits
 // in code for other systems do not count.
 //
 // A dynamic exit in the label counts as found in any of these cases:

@@ -24,7 +24,7 @@ type DocumentLabel struct {
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
 	Program    string `toml:"program"`  // the command
-	Findings   []int  `toml:"findings"` // the lines at which the document really contradicts itself or the program, so that a finding is correct
+	Findings   []int  `toml:"findings"` // the lines of the document that really contain a contradiction, so that a finding there is correct
 	Forms      []Form `toml:"form"`
 }
 
@@ -57,9 +57,9 @@ func (f Form) String() string {
 	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
 }
 
-// ReadDocument reads a label. It returns an error for unknown or missing keys. It also
-// returns an error for a form that has no rows, invalid lines or an unknown value of
-// Whose.
+// ReadDocument reads the label of a document from a file. It returns an error for unknown
+// or missing keys. It also returns an error for a form that has no rows, invalid lines or
+// an unknown value of Whose.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -241,8 +241,9 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentence compares the statuses that were read in a sentence with those in the label.
-// The order does not matter, and a status may be read twice.
+// sentence compares the statuses that exitlint has read in a sentence (got) with those
+// that a person read (want). The order does not matter, and exitlint may read a status
+// twice.
 func sentence(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
@@ -262,8 +263,8 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// compareCells compares cells with those of the label. It skips the cells that are empty
-// in the label.
+// compareCells compares the cells of a row with those that a person read (want). It skips
+// the cells that are empty in want.
 func compareCells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {

@@ -82,7 +82,7 @@ func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 }
 
 // freeNumber returns a number that does not occur in the document, and that is in no
-// range of the label.
+// range of statuses that the label lists.
 func (l *DocumentLabel) freeNumber(source []byte) string {
 	for v := 91; v > 0; v-- {
 		if !regexp.MustCompile(`\b`+strconv.Itoa(v)+`\b`).Match(source) && !l.covers(v) {
@@ -186,7 +186,8 @@ func inVersion(text []byte, start, end int) bool {
 	return digit(start-2) && text[start-1] == '.' || digit(end+1) && text[end] == '.'
 }
 
-// rename makes a name in text longer, where it occurs first.
+// rename returns text with a longer name in place of the first occurrence of the given
+// name.
 func rename(text []byte, name string) []byte {
 	if name == "" {
 		return text

@@ -53,7 +53,8 @@ func (e Expected) places() []string {
 	return out
 }
 
-// ReadEnvelopes reads a label. It rejects unknown keys and rules.
+// ReadEnvelopes reads the label of a program from a file. It rejects unknown keys and
+// rules.
 func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	var l EnvelopeLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -96,7 +97,8 @@ func (l *EnvelopeLabel) Registry(types bool) string {
 	return b.String()
 }
 
-// An EnvelopeScore counts how many findings agree with a label.
+// An EnvelopeScore counts how many findings agree with labels, which list the findings
+// that a person expects.
 type EnvelopeScore struct {
 	Labels, Found   int
 	Reported, Wrong int

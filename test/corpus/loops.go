@@ -79,9 +79,9 @@ func (l Loop) policy(agree bool) string {
 	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether exitlint has noticed that a registry contradicts the loop. It has
-// if its messages contain the number of attempts and the first wait of the loop, as far
-// as the label states these.
+// Finds reports whether messages show that exitlint has noticed a contradiction between a
+// registry and the loop. They must contain the number of attempts and the first wait of
+// the loop, as far as the label states these.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

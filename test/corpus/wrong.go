@@ -29,7 +29,8 @@ type WrongProgram struct {
 	Known        string   // who had noticed a mistake in the program, if the program was chosen because of it; otherwise ""
 }
 
-// A WrongFinding is a finding with its verdict.
+// A WrongFinding is a finding, together with the verdict of a person who has read the
+// code.
 type WrongFinding struct {
 	Program string
 	File    string // relative to the folder of the program

@@ -167,8 +167,9 @@ var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }
 
-// add adds an expression, whose value is the error code "text", to the undeclared ones.
-// It does nothing if the registry lists the error code.
+// add adds an expression to the undeclared error codes that were found. The parameter
+// "text" is the value of the expression. If the registry lists this error code, add does
+// nothing.
 func (c *collector) add(e ast.Expr, text string) {
 	if _, ok := c.ErrorCode(text); !ok {
 		at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))

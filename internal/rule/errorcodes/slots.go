@@ -88,7 +88,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // a constant counts as one of the others, but addConstants adds it
+			others = append(others, nil) // nil for a constant: it counts here, but it is addConstants that adds it
 		}
 	}
 	const most = 3 // a slot with this many different declared error codes is meant for error codes

@@ -17,7 +17,8 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A Package type-checks the package of a pass again, after fixes have changed its files.
+// A Package finds out whether the package of a pass compiles with fixes: it type-checks
+// the package again with the changed files.
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)

@@ -205,8 +205,8 @@ type comparison struct {
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// finish sets the ID and the Witness of the change. For a lost status, the witness comes
-// from the old version, and otherwise from the new one.
+// finish sets the ID and the Witness of the change. For a lost status, Witness is the
+// call path in the old version, and otherwise that in the new version.
 func (c *Change) finish() {
 	what := c.Error
 	if what == "" && c.Code != nil {

@@ -83,8 +83,8 @@ func (c *comparison) declaredName(p *contract.Program) string {
 }
 
 // statusKey returns a string that is the same for programs with the same set of statuses.
-// Implicit statuses do not count. It returns "" for a set with fewer than two statuses,
-// because many programs have such a small set.
+// It ignores statuses that no code sets, such as 2 after a panic. It returns "" for a set
+// with fewer than two statuses, because many programs have such a small set.
 func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {

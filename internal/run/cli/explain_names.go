@@ -85,7 +85,8 @@ func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	table.Flush() // w is a buffer, so this cannot fail
 }
 
-// A namedPage is the page of an error code, a retry policy or a kind of envelope.
+// A namedPage is what exitlint explain prints for an error code, a retry policy or a kind
+// of envelope.
 type namedPage struct {
 	Name    string            `json:"name"`
 	File    string            `json:"file"`
@@ -130,7 +131,7 @@ func (u user) String() string {
 	return what + at
 }
 
-// explainError prints the page of an error code.
+// explainError prints what the registry says about an error code.
 func (a *app) explainError(r *registry.Registry, e *registry.ErrorCode) error {
 	all := r.Effective(*e)
 	page := a.newPage(e.Code, &e.Entry, e.Entry.OwnAt("code"))
@@ -164,7 +165,7 @@ func (a *app) explainError(r *registry.Registry, e *registry.ErrorCode) error {
 	return a.printPage("error", page, "Go files here with it:", "No Go file here has it.")
 }
 
-// explainPolicy prints the page of a policy.
+// explainPolicy prints what the registry says about a retry policy.
 func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	page := a.newPage(p.Name, &p.Entry, p.Entry.OwnAt())
 	page.title = fmt.Sprintf("[retry.%s]", p.Name)
@@ -188,7 +189,7 @@ func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
 }
 
-// explainSort prints the page of a kind of envelope.
+// explainSort prints what the registry says about a kind of envelope.
 func (a *app) explainSort(sort *registry.Envelope) error {
 	page := a.newPage(sort.Name, &sort.Entry, sort.Entry.OwnAt())
 	page.title = cmp.Or(sort.Name, "[envelope]")

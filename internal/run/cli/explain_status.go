@@ -78,8 +78,8 @@ type meaning struct {
 	Text   string `json:"text"`
 }
 
-// explainStatus prints the page of a status. Only the low 8 bits of the given number
-// count, as they do in the operating system: 256 is explained as 0.
+// explainStatus prints everything that is known about a status. Only the low 8 bits of
+// the given number count, as they do in the operating system: 256 is explained as 0.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.Of(page.Value) {
@@ -269,7 +269,7 @@ func withOnly(p report.Program, value int) report.Program {
 	return p
 }
 
-// writeStatusPage writes a page as text.
+// writeStatusPage writes the page of a status as text.
 func writeStatusPage(w io.Writer, page statusPage) {
 	if d := page.Declared; d != nil {
 		fmt.Fprintf(w, "%d %s\n", page.Value, d.name)

@@ -181,8 +181,9 @@ func (r *Registry) Retirement(value int) *Retired {
 	return &r.Retired[i]
 }
 
-// Status returns a status that the program can end with, or nil. An implicit status
-// does not count: every program has it.
+// Status returns the status with the given value if the program can end with it, and
+// otherwise nil. A status that no code sets, such as 2 after a panic, does not count:
+// every program has it.
 func (p *Program) Status(value int) *Status {
 	i, ok := slices.BinarySearchFunc(p.Codes, value, func(s Status, v int) int { return cmp.Compare(s.Value, v) })
 	if !ok || p.Codes[i].Implicit {

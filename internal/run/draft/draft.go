@@ -56,7 +56,8 @@ type Passthrough struct {
 	Where  string // the position, such as "main.go:12"
 }
 
-// A code is a [[code]] entry with the claims about it.
+// A code is a [[code]] entry under construction: the values found so far, and what each
+// source claims about them.
 type code struct {
 	registry.Code
 	claims
@@ -95,7 +96,8 @@ type claimedPolicy struct {
 	where string
 }
 
-// An errorCode is an [[error]] entry with the claims about it.
+// An errorCode is an [[error]] entry under construction: the values found so far, and
+// what each source claims about them.
 type errorCode struct {
 	registry.ErrorCode
 	claims
@@ -107,7 +109,8 @@ type errorCode struct {
 // source, such as "README.md:12".
 type claim struct{ key, value, where string }
 
-// claims are all claims about one entry, in the order of the sources.
+// claims are all claims of documents and code about one entry, in the order of these
+// sources.
 type claims []claim
 
 // add adds the claim that a source gives the value to the key, unless the value is "".
@@ -117,7 +120,8 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key, without repetitions.
+// distinct returns the claims about a key. It leaves out claims with the same value as an
+// earlier one.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {

@@ -26,9 +26,9 @@ type Source struct {
 	After bool
 }
 
-// Read collects the claims of a document. It reads the tables that are certainly about
-// the program. If the user named the document and it has no such tables, Read reads all
-// its tables.
+// Read collects what a document claims about statuses, error codes and policies. It reads
+// the tables that are certainly about the program. If the user named the document and it
+// has no such tables, Read reads all its tables.
 func (d *Draft) Read(s Source) error {
 	parsed, err := tables.Parse(s.File, s.Bytes)
 	if err != nil {
@@ -173,7 +173,7 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	return out
 }
 
-// A reading collects the claims of one document.
+// A reading collects what one document claims about statuses, error codes and policies.
 type reading struct {
 	*Draft
 	source Source
@@ -261,7 +261,7 @@ func (r *reading) manyRow(row tables.Row) {
 	}
 }
 
-// codeRow collects the claims in a row about one status.
+// codeRow collects what a row about one status claims about it.
 func (r *reading) codeRow(value int, row tables.Row) *code {
 	where := r.lineRef(row.Line)
 	if value < 0 || value > 255 {

@@ -137,7 +137,7 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 }
 
 // addFile adds the name and the content of a file to a hash. For a file that cannot be
-// read, it adds the name and that there is no content.
+// read, the hash also says so.
 func addFile(h io.Writer, name string) {
 	data, err := os.ReadFile(name)
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
@@ -147,7 +147,7 @@ func addFile(h io.Writer, name string) {
 // would turn the status 0 of a finding into nil.
 type cacheEntry struct {
 	Facts   []ownFact
-	Outcome *outcome // the results of a root; nil for a dependency
+	Outcome *outcome // the results for a package that the user named; nil for a dependency
 }
 
 // An ownFact is the part of a fact that a package adds to the facts of its imports.

@@ -158,7 +158,7 @@ func (w *Workspace) Contains(file string) bool {
 	return modules == 0
 }
 
-// dirs returns the directories of the roots.
+// dirs returns the directories of the packages that the user named.
 func (w *Workspace) dirs() []string {
 	var dirs []string
 	for _, p := range w.roots {

@@ -32,7 +32,7 @@ type Options struct {
 	Inputs     string // the hash from inputs.Invocation.ID
 	FromSource bool   // whether to analyse all dependencies, without the cache
 
-	Progress func(done, total int) // called after each root, never concurrently; may be nil
+	Progress func(done, total int) // called after each package that the user named, never concurrently; may be nil
 }
 
 // TagList splits Tags at commas and spaces.
@@ -47,7 +47,7 @@ type Workspace struct {
 	options   Options
 	fset      *token.FileSet
 	roots     []*packages.Package // the packages that match the patterns
-	order     []*packages.Package // the roots and all dependencies, imports first
+	order     []*packages.Package // the packages that match the patterns and all their dependencies, imports first
 	sizes     types.Sizes
 	universes map[string]*universe // the imported packages, which all runs share; the key is the package that is tested, or "" outside of tests
 }

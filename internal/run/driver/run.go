@@ -23,8 +23,8 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A run applies analyzers to packages. It applies all of them to the roots, and only
-// those that export facts to the dependencies.
+// A run applies analyzers to packages. It applies all of them to the packages that the
+// user named, and only those that export facts to the dependencies.
 type run struct {
 	w           *Workspace
 	analyzers   []*analysis.Analyzer // all analyzers, each after those that it requires
@@ -41,13 +41,13 @@ type run struct {
 	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. The results may be read only after [run.await]
-// has returned the task. The facts of a package from the cache are not even known then:
+// A task is the analysis of one package. Its results may be read only after [run.await]
+// has returned the task. For a package from the cache, the facts are missing even then:
 // [run.factsOf] builds them when they are needed.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
-	outcome *outcome // the results of a root; nil for a dependency
+	outcome *outcome // the results for a package that the user named; nil for a dependency
 	failed  bool
 
 	facts  []analysis.Fact // see [run.factsOf]
@@ -55,7 +55,8 @@ type task struct {
 	forced sync.Once
 }
 
-// run analyses the roots, and the dependencies that they need. cache may be nil.
+// run analyses the packages that the user named, and those of their dependencies that are
+// needed for this. cache may be nil.
 func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*run, error) {
 	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
@@ -84,7 +85,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 	return r, nil
 }
 
-// runRoots analyses the roots in parallel, and reports progress.
+// runRoots analyses the packages that the user named in parallel, and reports progress.
 func (r *run) runRoots() {
 	var wg sync.WaitGroup
 	var mu sync.Mutex

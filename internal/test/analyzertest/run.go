@@ -82,8 +82,8 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// messages returns the messages of actions. A package and its test variant have the same
-// messages, which are returned once.
+// messages returns the diagnostics and package facts of actions. A package and its test
+// variant have the same messages, which are returned once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message

@@ -34,9 +34,9 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare returns a line for each message that no want expects, and for each want that no
-// message meets. A want expects a single message. If no comment of a package expects a
-// fact, the package may have any facts.
+// compare returns a line for each message that no "want" comment expects, and for each
+// "want" comment without the message that it expects. A "want" expects a single message.
+// If no comment of a package expects a fact, the package may have any facts.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}
@@ -59,8 +59,8 @@ func compare(got []message, wants []want) []string {
 	return differences
 }
 
-// readWants returns the wants in the Go files of packages, and in the registries in
-// their directories or above.
+// readWants reads the "want" comments in the Go files of packages, and in the registries
+// in their directories or above.
 func readWants(t testing.TB, dir string, pkgs []*packages.Package) []want {
 	t.Helper()
 	var all []want
