@@ -95,9 +95,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether g, a range of a preset, must be dropped. That is so if g
-// shares statuses with a range of top that has another name. The parameter "all" contains
-// the ranges of both after merging.
+// overlapsUpper reports whether the result must not contain g, a range of a preset,
+// because g shares statuses with a range of top that has another name. The parameter
+// "all" contains the ranges of both after merging.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {

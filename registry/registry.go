@@ -70,8 +70,8 @@ type Exit struct {
 	Status *int // the status if it is always the same
 }
 
-// A Passthrough is a function that ends the process with the status of another program,
-// on purpose: a [[passthrough]] entry.
+// A Passthrough is a function that intentionally ends the process with the status of
+// another program: a [[passthrough]] entry.
 type Passthrough struct {
 	Entry
 	Func   string

@@ -44,7 +44,7 @@ func Schema() []byte {
 	return out.Bytes()
 }
 
-// A schema is a JSON Schema, draft 7, as far as it is needed here.
+// A schema is a JSON Schema, draft 7, with those keywords that this package needs.
 type schema struct {
 	Schema      string     `json:"$schema,omitempty"`
 	ID          string     `json:"$id,omitempty"`

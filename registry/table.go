@@ -171,7 +171,7 @@ func (t *table) array(key, what string) []*table {
 }
 
 // oneOrMore returns the tables for a key that may be a single table, [key], or an array
-// of tables, [[key]]. Messages call the tables [key] in either case.
+// of tables, [[key]]. In messages, both are called [key].
 func (t *table) oneOrMore(key string) []*table {
 	what := "[" + key + "]"
 	shape := object()

@@ -99,7 +99,7 @@ func statusKey(p *contract.Program) string {
 }
 
 // pairRegistries pairs the registries with the same file or the same program. If each
-// version has a single registry, these are a pair in any case.
+// version has a single registry, it pairs these two even if neither is the same.
 func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
 	return pairElements(c.before.Registries, c.after.Registries,

@@ -30,8 +30,8 @@ import (
 )
 
 // ConfigVariable is an environment variable that names one registry for all packages
-// under go vet. A flag would not do, because go vet passes no flags when it asks for the
-// version, and the version depends on the registry.
+// under go vet. A flag cannot be used for this, because go vet passes no flags when it
+// asks for the version, and the version depends on the registry.
 const ConfigVariable = "EXITLINT_CONFIG"
 
 // AsksVersion reports whether go vet asks for the version.

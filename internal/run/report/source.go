@@ -76,8 +76,8 @@ func (s *source) column(line, column int) int {
 	return 1 + utf16Length(before)
 }
 
-// utf16Length returns the length of text in UTF-16 code units, of which a character
-// with 4 bytes in UTF-8 takes two.
+// utf16Length returns the length of text in UTF-16 code units. A character that has 4
+// bytes in UTF-8 takes two of these units.
 func utf16Length(text []byte) int {
 	n := 0
 	for len(text) > 0 {
