@@ -50,6 +50,21 @@ func (v structValue) structsOf() []structValue {
 	return []structValue{v}
 }
 
+// isOneOfObjects reports whether v may be one of several structs, of which some are
+// objects, and nothing is known of the others.
+func (v structValue) isOneOfObjects() bool {
+	objects := 0
+	for _, o := range v.others {
+		switch {
+		case o.of >= 0:
+			objects++
+		case len(o.fields) != 1 || o.fields[0].Value.Is != Dynamic:
+			return false
+		}
+	}
+	return objects > 0
+}
+
 // An object is an allocation site: a literal, a variable, a map, a parameter or the
 // result of a call. All values of one site count as one object. If the site is in a
 // loop, the object has the fields of the last iteration.

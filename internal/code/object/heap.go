@@ -232,6 +232,10 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 		part = f.nameOf(v.Type())
 	}
 	if s, ok := f.values[v]; ok {
+		if name := f.nameOf(v.Type()); name != "" && isErrorPath(path) && s.isOneOfObjects() {
+			f.recordDeparture(v, departure{strength: stored})
+			return fields.set(path, Value{Is: Dynamic, Kind: "other", Part: name, Span: f.storedAt(instr.Pos())})
+		}
 		fields = fields.setPart(path, s.fields)
 		if path != "" && (boxed || s.of >= 0) {
 			whole := fields.At(path)
@@ -253,12 +257,17 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 		value.Part = part
 		value.From = unionOfSources(value.From, []FieldRef{{Type: part}})
 	}
-	if last := path[strings.LastIndexByte(path, '.')+1:]; strings.EqualFold(last, "error") {
+	if isErrorPath(path) {
 		value.Part = cmp.Or(value.Part, f.errorType(v))
 	}
 	value.guarded = isGuarded(instr.Block(), v) && !isForSome(f.objects[t.obj].birth, instr.Block())
 	value.From = f.fromAny(value.From, f.objects[t.obj].birth)
 	return fields.set(path, value)
+}
+
+// isErrorPath reports whether the last key of a path is "error".
+func isErrorPath(path string) bool {
+	return strings.EqualFold(path[strings.LastIndexByte(path, '.')+1:], "error")
 }
 
 // spanOfPart returns the span to report for the struct s that an instruction assigns to
@@ -312,18 +321,28 @@ func (f *funcAnalysis) load(u *ssa.UnOp) {
 }
 
 func (f *funcAnalysis) phi(p *ssa.Phi) {
-	if !f.isFollowed(p.Type()) {
+	if !f.isFollowed(p.Type()) || !slices.ContainsFunc(p.Edges, f.isKnown) {
 		return
 	}
 	var read []structValue
 	for _, e := range p.Edges {
 		v, ok := f.values[e]
-		if !ok {
-			return // the operand is unknown or not visited yet
+		switch {
+		case ok:
+		case !f.emitting || isPointer(p.Type()):
+			return // the operand may not be visited yet
+		default:
+			v = structValue{fields: unknown(f.nameOf(p.Type())), of: -1}
 		}
 		read = append(read, v)
 	}
 	f.setValue(p, read)
+}
+
+// isKnown reports whether something is known of the struct v.
+func (f *funcAnalysis) isKnown(v ssa.Value) bool {
+	_, ok := f.values[v]
+	return ok
 }
 
 // setValue records that v may be any of the structs in the list "read".
