@@ -280,16 +280,16 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned records that code sets a field of an object that a constructor has
-// returned. Rules need this to know whether callers of the constructor can set the
-// field.
+// noteAssigned records that code sets a field of an object that a constructor of the
+// program has returned. Rules need this to know whether callers of the constructor can
+// set the field. An object that a library has made does not show this.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return
 	}
 	for _, t := range to {
 		o := f.objects[t.obj]
-		if ref := (FieldRef{o.Type, t.path}); (o.Call.File != "" || o.Maker != "") && !slices.Contains(f.out.Assigned, ref) {
+		if ref := (FieldRef{o.Type, t.path}); o.Call.File != "" && !slices.Contains(f.out.Assigned, ref) {
 			f.out.Assigned = append(f.out.Assigned, ref)
 		}
 	}

@@ -50,10 +50,12 @@ type Search struct {
 }
 
 // Add searches the Go source of one file of the package for a method Error and for a
-// json tag with a key that occurs only in errors. [Search.Found] returns the result for
-// all files.
+// json tag, or a field beside that method, with a key that occurs only in errors.
+// [Search.Found] returns the result for all files.
 func (s *Search) Add(src []byte) {
-	s.hasError = s.hasError || bytes.Contains(src, []byte(") Error() string"))
+	hasError := bytes.Contains(src, []byte(") Error() string"))
+	s.hasError = s.hasError || hasError
+	s.hasKey = s.hasKey || hasError && s.hasField(src)
 	for !s.hasKey {
 		_, rest, ok := bytes.Cut(src, []byte(`json:"`))
 		if !ok {
@@ -64,6 +66,21 @@ func (s *Search) Add(src []byte) {
 			s.see(string(key))
 		}
 	}
+}
+
+// hasField reports whether a line of a file begins like the declaration of a field
+// whose name is a key. It is called only for files that declare errors.
+func (s *Search) hasField(src []byte) bool {
+	for line := range bytes.Lines(src) {
+		if len(line) < 3 || line[0] != '\t' || line[1] < 'A' || line[1] > 'Z' {
+			continue
+		}
+		name, _, ok := bytes.Cut(line[1:min(len(line), maxKey)], []byte(" "))
+		if ok && s.IsKey(string(name)) {
+			return true
+		}
+	}
+	return false
 }
 
 // maxKey limits the length of the key in a json tag. Longer keys are ignored.
@@ -121,8 +138,9 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// errorsWithKey returns the exported error types of a package with a json tag for which
-// isKey returns true.
+// errorsWithKey returns the exported error types of a package that have a field with a
+// key for which isKey returns true. The key is in a json tag or, if none of the fields
+// has such a tag, the name of the field: programs copy such errors into JSON.
 func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	var out []*types.Named
 	for _, name := range pkg.Scope().Names() {
@@ -134,8 +152,9 @@ func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 		if named == nil || named.TypeParams() != nil || !isError(named) {
 			continue
 		}
+		hasTags := hasJSONTag(fields)
 		for i := range fields.NumFields() {
-			if key, _, tagged := jsonName(fields, i); tagged && isKey(key) {
+			if key, _, tagged := jsonName(fields, i); tagged == hasTags && isKey(key) {
 				out = append(out, named)
 				break
 			}

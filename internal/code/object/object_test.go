@@ -165,7 +165,7 @@ func TestSearch(t *testing.T) {
 	}{
 		"tag":               {[]string{"type Error struct {\n\tAdvice string `json:\"hint\"`\n}\n" + method}, true},
 		"tag in other file": {[]string{"type Reply struct {\n\tAdvice string `json:\"hint\"`\n}\n", method}, true},
-		"name of a field":   {[]string{"type Error struct {\n\tHint string\n}\n" + method}, false},
+		"name of a field":   {[]string{"type Error struct {\n\tHint string\n}\n" + method}, true},
 		"no error":          {[]string{"type Reply struct {\n\tHint string\n}\n"}, false},
 		"field elsewhere":   {[]string{"type Reply struct {\n\tHint string\n}\n", method}, false},
 		"hidden field":      {[]string{"type Error struct {\n\thint string\n}\n" + method}, false},

@@ -18,7 +18,7 @@ func run(args []string) error {
 	case 3:
 		return clierr.New("E_USAGE", "no task", "") // want `has an empty "[Hh]int"`
 	case 4:
-		return clierr.Internal() // not found: the library's type has no json tags
+		return clierr.Internal() // want `this JSON error has no "[Hh]int"` `error code E_INTERNAL is not declared`
 	}
 	return nil
 }

@@ -24,9 +24,9 @@ func usageOnly(message string) error {
 	return clierr.New("E_USAGE", message, "") // want `has an empty "[Hh]int"`
 }
 
-// internal is called more than once. No caller gets a finding.
+// internal is called more than once. The finding is at the call of the library.
 func internal(message string) error {
-	return clierr.Plain("E_USAGE", message) // not found: the library's type has no json tags
+	return clierr.Plain("E_USAGE", message) // want `has no "[Hh]int"`
 }
 
 func tooMany() error { return internal("too many") }

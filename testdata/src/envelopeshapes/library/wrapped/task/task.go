@@ -10,6 +10,12 @@ func Find(name string) error {
 		return errs.Plain("no name")
 	case "all":
 		return errs.Usage("bad name", "name one task")
+	case "signed":
+		return errs.Signed("not signed in")
+	case "local":
+		return errs.Local("local")
+	case "other":
+		return errs.Local("other")
 	case "none":
 		return errs.Usage("bad name", "") // want `has an empty "[Hh]int"`
 	}
