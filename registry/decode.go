@@ -87,7 +87,7 @@ type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
 	describing bool
-	expected   []expectation // only if describing is set
+	expected   []expectation // is set only if describing is set
 }
 
 // An expectation lists keys that each table of one kind must set. In a file that

@@ -29,7 +29,7 @@ type policyCheck struct {
 	report func(key, format string, args ...any)
 }
 
-// checkBounds checks that there is a limit, of attempts or of time.
+// checkBounds checks that the policy limits the number of attempts or the total time.
 func (c policyCheck) checkBounds() {
 	switch {
 	case c.Has("max_attempts") && c.MaxAttempts < 2:

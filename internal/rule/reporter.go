@@ -43,7 +43,7 @@ type Reporter struct {
 	pass     *analysis.Pass
 	options  Options
 	comments map[string]comments    // comments of Go files, keyed by file name
-	files    map[string]*token.File // by name
+	files    map[string]*token.File // keyed by file name
 	seen     map[key]bool           // findings that have been reported
 	result   *Result
 	imports  []*types.Package // packages that fixes may import besides the package's own imports

@@ -23,7 +23,7 @@ type DocumentLabel struct {
 	Commit     string `toml:"commit"`
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
-	Program    string `toml:"program"`  // the command
+	Program    string `toml:"program"`  // the name of the program that the document is about
 	Findings   []int  `toml:"findings"` // the lines of the document that really contain a contradiction, so that a finding there is correct
 	Forms      []Form `toml:"form"`
 }

@@ -60,7 +60,7 @@ const (
 	Broken Stream = "broken" // a pipe without a reader
 )
 
-// flagValues lists values for flags, many of which are wrong.
+// flagValues lists values for flags. Many of these values are wrong.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
 // Ways returns n ways to run a program. The result is always the same for the same

@@ -95,8 +95,9 @@ type Change struct {
 // IsOpen reports whether the change breaks callers and is not accepted.
 func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 
-// A Side is one of the two versions of a contract to compare. It can lack one of the two
-// layers that the package comment describes. The field Declared or Reached then says why.
+// A Side is one of the two versions of a contract to compare. If the declarations, or the
+// statuses that programs can end with, could not be read, the field Declared or Reached
+// says why.
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why there are no declarations to compare; "" if there are some

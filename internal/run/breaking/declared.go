@@ -248,9 +248,9 @@ func (d *declaration) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether a command can still end with all its codes. It is called
-// for a command that the new version does not name. Each code that the old version
-// declares for the command must then be declared for all commands.
+// endsWithAll reports whether a command that the new version does not name can still end
+// with all its codes. The new version must then declare each of these codes for all
+// commands.
 func (d *declaration) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

@@ -141,8 +141,8 @@ func (g *group) typesToName() []*envelope.FoundType {
 	return g.printedTypes()
 }
 
-// hasUnusualName reports whether a type that is not printed itself has a field for
-// "recoverable" or "suggestion" whose name does not show the role.
+// hasUnusualName reports whether a type has a field for "recoverable" or "suggestion"
+// whose name does not show this role. It returns false for a type that is printed itself.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]

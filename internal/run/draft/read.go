@@ -21,8 +21,9 @@ type Source struct {
 	// tables that are certainly about the program are read in such a document.
 	Found bool
 	// After is set for documents such as manual pages, which are read last. If an earlier
-	// document gives a status another meaning, the meaning in such a document is ignored.
-	// Its tables are read only if it describes a whole program, not one command.
+	// document and a manual page give different meanings to a status, the meaning in the
+	// manual page is ignored. The tables of a manual page are read only if it describes a
+	// whole program, not one command.
 	After bool
 }
 

@@ -47,8 +47,8 @@ type Invocation struct {
 //
 // File names in the hash are relative to the module, so the ID is the same on each
 // machine. With -trimpath, the hash also covers the directory of the module. go vet's own
-// key does not cover it then, so go vet would print the file names of another copy of the
-// module.
+// key does not cover the directory then, so without it go vet could reuse findings with
+// file names of another copy of the module.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {
