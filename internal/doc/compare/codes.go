@@ -234,7 +234,7 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if strings.Trim(cell.Text, "-–—") == "" && cell.Text != "" {
 		return
 	}
-	if cell.Text == code.Name || cell.Text == code.GoName() || (p.entry == nil || sentence(t)) && !namesOther(cell.Text, code) {
+	if cell.Text == code.Name || cell.Text == code.GoName() || (p.entry == nil || sentence(t) || t.Example) && !namesOther(cell.Text, code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {

@@ -25,6 +25,7 @@ func (a *assembler) literal(b block.Block) {
 	}
 	if isTranscript(b) {
 		a.cases(b)
+		a.constants(b)
 		a.remarks(b)
 		help := shownHelp(b.Text)
 		if !shellLang[strings.ToLower(b.Lang)] || help.Len() == 0 {

@@ -111,7 +111,7 @@ type Table struct {
 	Form     block.Form
 	Headings []Heading // the headings above the table, outermost first
 	Caption  string
-	Example  bool   // whether the table comes from a script that branches on the statuses
+	Example  bool   // whether the table comes from a code block: a script that branches on the statuses, or constants
 	Lead     string // the sentence before the table
 	Whose    Whose  // whose statuses the table lists, and which text shows it
 

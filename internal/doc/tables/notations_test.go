@@ -53,6 +53,16 @@ codes, prose
 4; name ExitGone
 5
 `},
+		{"constants in code", "a.md", "# Tool\n\nThe code:\n\n```go\npackage exitcode\n\nconst (\n\tOK = 0\n\tLate = 3 // it is late\n\tGone = 4\n)\n\nconst (\n\tSmall = 5\n\tLarge = 6\n)\n```\n\n```go\nconst (\n\tOK = 0\n\tLate = 3\n\tGone = 4\n)\n```\n\n# Exit codes\n\n```ts\nexport const EXIT_OK = 0;\nexport const EXIT_LATE = 3;\nexport const EXIT_GONE = 4;\n\nconst first = 7;\nconst second = 8;\nconst third = 9;\n```\n", `
+codes, fenced
+0; name OK
+3; name Late; meaning it is late
+4; name Gone
+codes, fenced
+0; name EXIT_OK
+3; name EXIT_LATE
+4; name EXIT_GONE
+`},
 		{"samples of output", "a.md", "# Sync\n\nThe output of a failure:\n\n```\nwait failed (exit 3) file=a\n```\n\nIn short:\n\n```\nwait failed (exit 4) file=a\n```\n\nIts output says how it ends:\n\n```\nExit codes:\n  0 - fine\n  5 - late\n```\n", `
 codes, prose
 4; meaning wait failed

@@ -35,6 +35,8 @@ func TestWhose(t *testing.T) {
 		{"", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n\n## Log levels\n\n" + codesTable, `a protocol's: the heading over it says "Log levels"`},
 
 		{"", "# curl\n\n## Exit codes\n\n" + codesTable, `another program's: the heading over it is about curl`},
+		{"", "# A rubric for tools\n\nEight exit codes:\n\n" + codesTable, `advice for programs in general: the heading over it says "rubric"`},
+		{"", "# Rubrication of tools\n\nEight exit codes:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
 		{"", "# Tool for curl users\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Timeout\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# rsync\n\n## Exit codes of tool\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},

@@ -1,0 +1,57 @@
+package tables
+
+import (
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	// constant matches a constant with a status, as in "const ExitLate = 3 // late". Its
+	// groups match the name, the status and the comment.
+	constant = pattern.New(`^[ \t]*(?:(?:pub|export|public|static|final|const|readonly|int|let)[ \t]+)*([A-Za-z_]\w*)(?:[ \t]*:[ \t]*\w+|[ \t]+\w+)?[ \t]*=[ \t]*(\d{1,3})[ \t]*[;,]?[ \t]*(?:(?://|#)[ \t]*(.*))?$`)
+	// exitConstant matches names of constants for statuses.
+	exitConstant = pattern.New(`^(?:(?i:exit)_?|EX_)[A-Z]`)
+)
+
+// constants reads constants in a code block, if there are at least three in successive
+// lines and a line before them mentions exit statuses, as in "package exitcode" and "enum
+// ExitCode". Without such a line, each name must begin with a word such as "Exit".
+func (a *assembler) constants(b block.Block) {
+	const fewest = 3
+	var about block.Text // the last line before the constants that mentions exit statuses
+	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
+	named := true // whether each name begins with a word such as "Exit"
+	end := func() {
+		if len(table.Rows) >= fewest && (named || about.Len() > 0) {
+			before := a.lead
+			if about.Len() > 0 {
+				a.lead = about
+			}
+			a.addTable(table)
+			a.lead = before
+		}
+		table, named = &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}, true
+	}
+	for _, line := range b.Text.SplitLines() {
+		m := constant().FindSubmatchIndex(line.Bytes)
+		if m == nil {
+			end()
+			if block.HasCue(line.Bytes) {
+				about = line.Trim()
+			}
+			continue
+		}
+		r := lineRow{name: line.Slice(m[2], m[3]), value: line.Slice(m[4], m[5])}
+		if m[6] >= 0 {
+			r.meaning = line.Slice(m[6], m[7]).Trim()
+		}
+		if r.statuses, _ = parseStatuses(r.value.String()); !r.statuses.areStatuses() {
+			continue
+		}
+		if named = named && exitConstant().Match(r.name.Bytes); len(table.Rows) == 0 {
+			table.Start = line.Start()
+		}
+		table.Rows, table.End = append(table.Rows, a.sentenceRow(r)), line.End()
+	}
+	end()
+}
