@@ -62,7 +62,7 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 }
 
 // callsOf returns the calls of the function that contains the span "at", and the name
-// of this function. At this span, the envelope e is made or returned.
+// of this function. The function makes or returns the envelope e at this span.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.In
 	if at != e.Span {

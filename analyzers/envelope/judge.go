@@ -153,8 +153,8 @@ func (c *checker) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns a phrase for an envelope, with which the message of a finding at the
-// given span begins.
+// describe returns the phrase with which the message of a finding about an envelope
+// begins, such as "this JSON error". "at" is the span of the finding.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):

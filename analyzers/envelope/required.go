@@ -101,8 +101,8 @@ func (c *checker) isAround(typ, role string) bool {
 	})
 }
 
-// isCopied reports whether values of a type are never encoded directly, but are copied
-// into an envelope: more precisely, the field with the given role is.
+// isCopied reports whether the program copies the field with the given role from values
+// of a type into an envelope, and never encodes values of this type directly.
 func (c *checker) isCopied(typ, role string) bool {
 	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }

@@ -87,8 +87,8 @@ func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fie
 	return best, r
 }
 
-// missingField returns the end of a message about a type that has no field for a role.
-// It says what to do about that.
+// missingField returns what to do about a type that has no field for a role. The result
+// is the end of a message.
 func missingField(reg *registry.Registry, sort *registry.Envelope, role string) string {
 	if path, ok := sort.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)

@@ -260,8 +260,8 @@ func (c *checker) policyOf(name string) *registry.Retry {
 // comparisonTies returns a tie for each loop that compares something with a code. A
 // loop that contains "if code == exit.Locked", for example, has to follow the policy of
 // the code LOCKED. In a function without a loop, settings of a retry library have to
-// follow the policy. There is no tie if the code is compared with codes of different
-// policies.
+// follow the policy. There is no tie for a loop or function that compares with codes of
+// different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {

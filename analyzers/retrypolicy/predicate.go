@@ -77,8 +77,8 @@ const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|r
 // turn a function with any name into a predicate.
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
-// IsSense reports whether the given text can follow //exitlint:predicate in a comment, as
-// "not retried" can.
+// IsSense reports whether the given text is what an //exitlint:predicate comment can
+// say about a function, such as "transient" or "not retried".
 func IsSense(text string) bool { return predicateComment().MatchString("//exitlint:predicate " + text) }
 
 // docOf returns the comment of a function, including directives such as

@@ -111,9 +111,8 @@ type returnedObject struct {
 }
 
 // maxRounds limits how often the blocks of a function are visited. The states become
-// stable, because the value of a field changes at most three times, each time to one
-// about which less is known. Each change may take one iteration for each level of
-// nested loops.
+// stable, because what is known about a field changes at most three times, and becomes
+// less each time. Each change may take one iteration for each level of nested loops.
 const maxRounds = 12
 
 // analyse computes the summary of a function.

@@ -517,9 +517,10 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject returns fields with further entries: those of the struct or map that is
-// the argument for parameter v.Param of the callee. The path of each added entry begins
-// with the given path. The bool is false if the argument is not a known object.
+// bindObject returns the parameter "fields" with further entries: those of the struct
+// or map that is the argument for parameter v.Param of the callee. The path of each
+// added entry begins with the given path. The bool is false if the argument is not a
+// known object.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -93,10 +93,11 @@ func (s *summarizer) settle() {
 	}
 }
 
-// settledEnds returns ends without the kinds back, fails and argument, for which the
-// callers of fn determine how the process ends. If follow is set, an end of the kind
-// back or fails is replaced with the ways in which the process may end after the calls
-// of fn. Otherwise, and for the kind argument, the end is replaced with Unknown.
+// settledEnds returns a copy of the list "ends" without the kinds back, fails and
+// argument. For these kinds, the callers of fn determine how the process ends. If
+// follow is set, the ways in which the process may end after the calls of fn take the
+// place of back and fails. Otherwise, and for the kind argument, Unknown takes their
+// place.
 func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {

@@ -102,7 +102,7 @@ type Object struct {
 	// Call, parameters of the function In. An element "" means that any field may have
 	// such a value.
 	Given   []string
-	Partial bool   // whether this entry describes the object for one call only; another entry for the same literal then describes it with unknown arguments
+	Partial bool   // whether this entry describes the object for one call only, while another entry for the same literal describes it for unknown arguments
 	Maker   string // full name of the called constructor; "" for none
 	In      string // full name of the function that makes the object
 	Sink    *Sink  // where the object is written; nil if only the uses of its type show where

@@ -31,9 +31,9 @@ func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	}
 }
 
-// recordDepartures records that the objects to which fields of object n point leave
-// together with n, at its departure x. Objects whose type has no name are left out:
-// rules check them only as parts of n.
+// recordDepartures records a departure of each object to which a field of object n
+// points, because these objects leave together with n. x is the departure of n. Objects
+// whose type has no name are left out: rules check them only as parts of n.
 func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {

@@ -371,10 +371,10 @@ func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll returns references to fields, in which structs that are arguments of a call
-// are replaced with the structs that contain them. In e.Base.Hint(), the argument is
-// the field Base of e. So a reference to the field Text of Base becomes a reference to
-// the field Base.Text of e.
+// aroundAll adapts references to fields of the arguments of a call. If an argument is
+// itself a field of another struct, the references become references to fields of the
+// other struct. In e.Base.Hint(), for example, the argument is e.Base. So a reference
+// to the field Text of Base becomes a reference to the field Base.Text of e.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {

@@ -65,11 +65,11 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether block b runs only if the call did not end with a certain
-// return statement of the called function, because the code has tested the results.
-// "others" describes the results of that return statement: for return "", false, the
-// second one is false. Blocks in "seen" are not visited again, so that the recursion
-// ends.
+// isExcludedAt reports whether block b runs only after a test of the results of a call
+// that excludes a certain return statement of the called function. An example is a
+// block inside of "if ok", and the statement return "", false. "others" describes the
+// results of that return statement, here the false. Blocks in "seen" are not visited
+// again, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -86,9 +86,9 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from one block to the other only if the
-// call did not end with the return statement that "others" describes. If this statement
-// is return "", false, it is true for the branch of "if ok".
+// isExcludedOn reports whether control goes from one block to the other only if a test
+// excludes the return statement that "others" describes; see isExcludedAt. For return
+// "", false, it returns true for the branch that "if ok" takes.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)

@@ -195,8 +195,8 @@ func hasDefer(fn *ssa.Function) bool {
 }
 
 // returnedNumber returns the End for a return statement whose result i is the number v.
-// For a constant, the status is this constant. For a parameter, it is known to callers.
-// Otherwise the End is Unknown.
+// If v is a constant, the status is this constant. If v is a parameter, callers know
+// the status. Otherwise the End is Unknown.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried

@@ -403,7 +403,7 @@ type runner struct {
 
 	before bool          // whether a function that the loop tries has been called before the loop; see Loop.tried
 	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; otherwise nil
-	atOnce bool          // whether the loop makes its first try without waiting first
+	atOnce bool          // whether the loop makes the call in the field "again" without waiting before it
 	start  token.Pos     // the position at which the loop begins
 
 	within *ast.CallExpr // while the run is in a function that only waits, the call of this function in the loop; otherwise nil
