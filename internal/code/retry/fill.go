@@ -159,6 +159,9 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 // change a map if it assigns to the variable of the map, or passes the map to another
 // function. If it stores an element, Partial is set unless d is an init function.
 func (r *tableReader) findChanges(d *ast.FuncDecl) {
+	if len(r.maps) == 0 {
+		return
+	}
 	partial := func(e ast.Expr) {
 		if m := r.mapOf(e); m != nil {
 			m.Partial = true
@@ -176,12 +179,12 @@ func (r *tableReader) findChanges(d *ast.FuncDecl) {
 				}
 			}
 		case *ast.CallExpr:
-			if r.registrars[typeutil.Callee(r.info, n)] != nil && !isInit(d) {
-				r.registrars[typeutil.Callee(r.info, n)].table.Partial = true
+			if reg := r.registrars[typeutil.Callee(r.info, n)]; reg != nil && !isInit(d) {
+				reg.table.Partial = true
 			}
 			for i, arg := range n.Args {
-				if r.mayChange(n, i) {
-					partial(arg)
+				if m := r.mapOf(arg); m != nil && r.mayChange(n, i) {
+					m.Partial = true
 				}
 			}
 		}

@@ -87,11 +87,15 @@ func IsDuration(t types.Type) bool {
 // parameter policy is set if the field belongs to a retry policy. In a policy, roleOf
 // never returns the role Code.
 func roleOf(v *types.Var, policy bool) Role {
+	b, ok := v.Type().Underlying().(*types.Basic)
+	if !ok {
+		return ""
+	}
 	role, ok := fieldNames[fieldKey(v.Name())]
 	if !ok {
 		role = fieldNames[fieldKey(unitSuffix().ReplaceAllString(v.Name(), ""))]
 	}
-	if b, ok := v.Type().Underlying().(*types.Basic); !ok || role == Code && policy || !role.fits(v, b.Info()) {
+	if role == Code && policy || !role.fits(v, b.Info()) {
 		return ""
 	}
 	return role

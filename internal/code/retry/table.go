@@ -157,10 +157,13 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 // maxAttempts[exit.Locked] = 3. It does so only if the name of the table says what the
 // value means. lit is the map literal that contains e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
+	v := r.valueOf(key)
+	if v == nil {
+		return
+	}
 	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table, ""), t)
 	role := roleOfTable(field)
-	v := r.valueOf(key)
-	if role == "" || v == nil {
+	if role == "" {
 		return
 	}
 	if lit == nil {
@@ -179,6 +182,9 @@ var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kin
 // roleOfTable returns the role of the values of a table, judging by the name and type
 // of v. The name may be a plural, or begin with a word such as "retry".
 func roleOfTable(v *types.Var) Role {
+	if _, ok := v.Type().Underlying().(*types.Basic); !ok {
+		return "" // as of a field of this type
+	}
 	for _, name := range []string{v.Name(), strings.TrimSuffix(v.Name(), "s"), strings.TrimSuffix(v.Name(), "es"), strings.TrimSuffix(v.Name(), "ies") + "y"} {
 		for _, short := range []string{name, tablePrefix().ReplaceAllString(name, "")} {
 			named := types.NewVar(v.Pos(), nil, short, v.Type())
@@ -201,7 +207,7 @@ func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e
 // the row contains the code.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
-	if lit == nil {
+	if lit == nil || key != nil && r.valueOf(key) == nil {
 		return
 	}
 	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // in a list of pointers, &T may be omitted
