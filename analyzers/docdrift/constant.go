@@ -128,9 +128,9 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether the name of k is like the names of others. If these share
-// a first word, such as Exit, k must begin with it, too. k must be exported exactly if
-// they are exported.
+// isNamedLike reports whether the name of k is like the names of others. If these begin
+// with the same word, such as Exit, k must begin with it, too. k must be exported if
+// they are exported, and unexported if they are not.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

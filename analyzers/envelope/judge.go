@@ -67,8 +67,8 @@ func (e envelope) isNew(role string) bool {
 	return !e.Partial || e.isFromArgument(e.roles[role].path)
 }
 
-// isFromArgument reports whether the value at the given path comes from an argument of
-// the call that makes or completes the envelope.
+// isFromArgument reports whether the value at the given path is an argument of the call
+// that returns or prints the envelope.
 func (e envelope) isFromArgument(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool {
 		return given == "" || given == path || strings.HasPrefix(path, given+".")
@@ -119,8 +119,9 @@ func (e envelope) inner(path string) span.Span {
 }
 
 // spanOfRole returns the span at which a finding about a role is reported. If a call
-// makes or completes the envelope and could have set the field, the span is that of the
-// call or of one of its arguments. Otherwise it is the span of the literal.
+// returns or prints the envelope, and could have passed the value of the role, the span
+// is that of the call or of one of its arguments. Otherwise it is the span of the
+// literal.
 func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
@@ -324,7 +325,7 @@ func isErrorCode(s string) bool {
 	})
 }
 
-// errorCode checks that an error code is declared.
+// errorCode checks that the registry declares the error code of an envelope.
 func (c *checker) errorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
 	if v.Is != object.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.isNew(registry.RoleErrorCode) || !isErrorCode(v.Const) {
@@ -399,7 +400,7 @@ const (
 	leftOut                 // the field for "recoverable" is a bool that is not set, so it is false
 )
 
-// answerOf returns the answer of an envelope.
+// answerOf returns what an envelope says about trying again.
 func answerOf(e envelope) answer {
 	switch v := e.value(registry.RoleRecoverable); {
 	case v.Is == object.Constant && (v.Const == "true" || v.Const == "false"):

@@ -24,7 +24,7 @@ func (c *checker) checkNames() {
 	}
 }
 
-// checkName reports a name in the registry if there is no such type or function. kind
+// checkName reports a name in the registry if no type or function has this name. kind
 // is "type" or "func".
 func (c *checker) checkName(table string, e *registry.Entry, kind, key, name string) {
 	if name == "" || !e.Own(key) || !c.On(ruleMismatch, c.Registry) {

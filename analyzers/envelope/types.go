@@ -30,7 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(sort, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isNamed(t.Name) // if false, the part is checked separately
+	isJudged := part.Type == nil || c.isNamed(t.Name) // whether the inner type is checked here; otherwise it is checked as an envelope type of its own
 	for _, role := range requirable(sort) {
 		f, ok := r[role]
 		switch {
@@ -70,8 +70,8 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 }
 
 // sortOfKeys returns the [envelope] table that applies to a map or JSON string, and the
-// roles of its fields. The table that lists no types applies. If all tables list types,
-// the one that gives a role to the most fields applies.
+// roles of its fields. If one of the tables lists no types, this table applies. If all
+// tables list types, the one that gives a role to the most fields applies.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {
 		return sort, rolesOf(fields, sort.Fields, "")
@@ -96,8 +96,8 @@ func missingField(reg *registry.Registry, sort *registry.Envelope, role string) 
 	return "add one, or name it under [envelope.fields] in " + reg.Name()
 }
 
-// A partType is the type of a field of an envelope, with the path of the field. The
-// embedded Type is nil if there is no such field.
+// A partType is the type of an inner field of an envelope, with the path of this field.
+// The embedded Type is nil if there is no such field.
 type partType struct {
 	*object.Type
 	prefix string

@@ -27,14 +27,14 @@ type checker struct {
 	losses    []swallow.Loss
 	origins   []exit.Origin // what [exitflow.Result.Sites] returns
 	open      []exit.Dynamic
-	errors    map[string]*fact.Part[causes.Errors] // the errors that lead to the statuses of a package, keyed by its import path
+	errors    map[string]*fact.Part[causes.Errors] // for each package, keyed by import path, the errors that lead to its statuses
 	constants map[*registry.Registry]constants
 	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName is called
 	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by position; nil until callAt is called
 }
 
-// checkOrigin reports an origin of a status that breaks a rule. The registry that
-// governs the file of the origin applies.
+// checkOrigin reports the origin of a status if the status breaks a rule. The registry
+// that governs the file of the origin decides this.
 func (c *checker) checkOrigin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {

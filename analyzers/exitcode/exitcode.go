@@ -90,7 +90,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-// The type needs holds the analyzers whose results the rules use.
+// A needs value contains the analyzers whose results the rules use.
 type needs struct{ flow, skips, losses, errors *analysis.Analyzer }
 
 func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {

@@ -194,8 +194,8 @@ func (c *checker) isConversion(call *ast.CallExpr) bool {
 	return tv.IsType() && types.Identical(tv.Type, types.Typ[types.Int])
 }
 
-// conversionOf returns the conversion of e to int that is an argument of a call or a
-// returned value, or nil.
+// conversionOf returns the conversion of e to int, such as int(e), if it is an argument
+// of a call or a returned value. Otherwise it returns nil.
 func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	var found ast.Expr
 	check := func(list []ast.Expr) {

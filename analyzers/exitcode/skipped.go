@@ -135,7 +135,8 @@ func (c *checker) skippedRelated(k deferred.Skip) []finding.Related {
 	return append([]finding.Related{{Position: k.Defer.Position, Message: "deferred here"}}, c.wayTo(k)...)
 }
 
-// wayTo returns the calls on the way to an exit, except for the first one.
+// wayTo returns related positions that show the calls on the way to an exit. It leaves
+// out the first call, because the finding is at this call.
 func (c *checker) wayTo(k deferred.Skip) []finding.Related {
 	var out []finding.Related
 	for i, step := range k.Way[1:] {

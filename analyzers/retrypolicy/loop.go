@@ -395,8 +395,8 @@ func (c *checker) classifierPolicy(kind registry.ClassifierKind, value string) s
 	return ""
 }
 
-// isCodeConstant reports whether e is a constant of a package that the registry
-// names as a source of constants.
+// isCodeConstant reports whether e is a constant of one of the packages that [program]
+// of the registry lists under "constants".
 func (c *checker) isCodeConstant(e ast.Expr) bool {
 	k, ok := ssax.Object(c.pass.TypesInfo, e).(*types.Const)
 	return ok && c.declares(k.Pkg())

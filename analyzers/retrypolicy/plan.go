@@ -156,7 +156,8 @@ func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.policyPlace(p))
 }
 
-// callOf returns the call that a plan describes, or nil if it is not in this package.
+// callOf returns the call that a plan describes, or nil if the call is not in this
+// package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
 // isNoNumber reports whether s sets the number of attempts to a value that means "no

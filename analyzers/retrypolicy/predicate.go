@@ -67,10 +67,11 @@ var successName = pattern.New(`(?i)^(?:is|was)_?(?:` + topics + `)*success(?:ful
 // "retry" or "fatal".
 var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
 
-// anyWords matches the rest of a name, from a capital letter or an underscore on.
+// anyWords matches further words at the end of a name, as Upload in shouldRetryUpload.
+// They begin with a capital letter, a digit or an underscore.
 const anyWords = `(?-i:[A-Z_0-9]\w*)?`
 
-// topics matches words for the topic of a predicate.
+// topics matches words that say what a predicate is about, such as "http" or "status".
 const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|resp|response|s3|url|api|db|sql|ftp|io|server|client|grpc|rpc|aws|failure|errno|class|kind|conn|connection|transport|dial)_?`
 
 // predicateComment matches comments such as "//exitlint:predicate transient", which
@@ -207,8 +208,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates runs a function with all suitable values. It adds a predicate for each
-// domain that has a value for which the result is known.
+// addPredicates runs a function with all values of each domain that it can take. It
+// adds a predicate for each domain with a value for which the result is known.
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}

@@ -53,7 +53,8 @@ func setSense(name string) (s sense, not, general, ok bool) {
 	return s, m[re.SubexpIndex("not")] != "", general, true
 }
 
-// generalWords matches words of a name that do not restrict a set.
+// generalWords matches words of a name that do not limit the set to some codes, such as
+// Default in defaultRetryableCodes.
 var generalWords = pattern.New(`(?i)^(?:(?:default|all|is|` + topics + `)_?)*$`)
 
 // checkSets compares the sets of the package with the registry.

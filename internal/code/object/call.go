@@ -94,8 +94,8 @@ func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	}
 }
 
-// apply updates the current state with the effects of a call whose callee has the
-// summary sum.
+// apply updates the current state with the effects of a call. sum is the summary of the
+// called function.
 func (f *funcAnalysis) apply(site callSite, sum *function) {
 	if len(sum.Results)+len(sum.Templates) > 0 {
 		f.noteCalled(site.CallCommon)

@@ -17,7 +17,7 @@ type Facts struct{ fact.Facts[Package] }
 // A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
-	Objects []Object // the objects that this package makes or completes, at the points where the analysis stops following them
+	Objects []Object // the objects that functions of this package make or get from calls, at the points where the analysis stops following them
 	Uses    []Use    // the types that the package encodes
 	Types   []*Type  // the named types of the objects, from this package or from a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type
@@ -264,11 +264,11 @@ type End struct {
 	Inner  bool          // whether the status is fixed in the called function that writes the object, so that it is the same for all arguments
 }
 
-// An EndKind is the kind of an [End].
+// An EndKind says how the process ends, as far as the code of the function shows it.
 type EndKind string
 
-// The kinds of ends. Unexported ones occur only in summaries: callers determine how the
-// process ends.
+// The values of EndKind. The unexported ones occur only in summaries, because callers
+// determine how the process ends.
 const (
 	Exits    EndKind = "exits"    // the process ends with Status
 	Returns  EndKind = "returns"  // the function returns Status, alone or in an error; exitflow knows whether that becomes the status of the process
@@ -295,10 +295,10 @@ type Sink struct {
 	IsValue bool // for ToResult: whether the result is the object itself, and not its JSON
 }
 
-// A Target is the kind of a sink.
+// A Target says what kind of output a sink is, such as standard error.
 type Target string
 
-// The kinds of sinks.
+// The values of Target.
 const (
 	Stderr   Target = "stderr"
 	Stdout   Target = "stdout"
@@ -314,7 +314,7 @@ const (
 type function struct {
 	Name    string      // full name of the function
 	Results []*returned // for each result that is an object, a description of the object; nil for other results
-	Values  []*Value    // for each result, its value if it is a string, number, bool or list; nil if it is unknown
+	Values  []*Value    // for each result that is a string, number, bool or list, its value; nil if the value is unknown
 	Filled  []*Value    // like Values, but ignoring the return statements that Empty lists; nil if Empty is nil
 	Empty   []emptyReturn
 	// Set says for each result whether it is an interface or a pointer that is never
@@ -327,7 +327,7 @@ type function struct {
 	Completions []*effect
 	Encodes     [][]Use  // for each parameter, how the function encodes it
 	Ends        [][]End  // for each parameter, how the process may end after the function has encoded it
-	Prints      []*Sink  // for each parameter, where the function writes it unchanged and alone, if it is a string or bytes; nil if it does not
+	Prints      []*Sink  // for each parameter that is a string or bytes, where the function writes it, unchanged and without other text; nil if it does not
 	Option      *effect  // if the function returns an option, the fields that the option sets in its first parameter
 	Makes       []Use    // the types of the values that the function encodes and returns as bytes
 	Templates   []Object // the objects that the function writes, with values that depend on its parameters
@@ -350,7 +350,7 @@ type otherResult struct {
 	IsSet  bool // whether the result is never nil
 }
 
-// A returned is an object that a function returns.
+// A returned value describes an object that a function returns.
 type returned struct {
 	Object  Object
 	Pointer bool

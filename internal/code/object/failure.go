@@ -21,7 +21,8 @@ func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	return ways.fail(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]) && ways.found
 }
 
-// A ways value is used by failsAfter to visit all blocks that can run after a call.
+// A ways value visits all blocks that can run after a call, to find out whether the
+// program always fails there. It is used by failsAfter.
 type ways struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool

@@ -16,7 +16,8 @@ import (
 )
 
 // LibraryFacts is the package fact about libraries. It contains the functions of the
-// package and of all its dependencies that make or complete errors; see [Library].
+// package and of all its dependencies that make errors or set fields of errors; see
+// [Library].
 type LibraryFacts struct{ fact.Facts[Library] }
 
 // A Library contains summaries of the exported functions of a library that make its
@@ -39,9 +40,9 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
 }
 
-// A Search decides by the source of a package whether the package may have functions
-// for a [Library]. The package need not be loaded for this. IsKey is the same as in
-// [New].
+// A Search finds out from the source of a package whether the package may have
+// functions for a [Library]. So the package need not be loaded for this. IsKey is the
+// same as in [New].
 type Search struct {
 	IsKey func(string) bool
 

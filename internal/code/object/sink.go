@@ -88,7 +88,8 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	f.encode(v, use, writeCall{call: end})
 }
 
-// encode records that a value is encoded.
+// encode records that the value v is encoded, as u describes. "end" is the call that
+// writes the JSON.
 func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	v = unbox(v)
 	if p, ok := v.(*ssa.Phi); ok {
@@ -140,8 +141,8 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records what is encoded as a part of v: the types of the structs in its
-// fields, and the parameters that are in its fields.
+// encodeParts records what is encoded as a field of v: the types of the structs in its
+// fields, and the parameters of the function that are values of its fields.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {

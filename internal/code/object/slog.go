@@ -55,7 +55,8 @@ func (f Fields) orEmpty() Fields {
 	return f.withoutRefs()
 }
 
-// isErrorLog reports whether a call logs at the level of errors.
+// isErrorLog reports whether a call logs a message with the level ERROR or a higher
+// one.
 func isErrorLog(c callable, common *ssa.CallCommon) bool {
 	switch c.name {
 	case "Error", "ErrorContext":

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Leaf returns the leaf at a path.
+// Leaf returns the leaf with the given path. The bool is false if there is none.
 func (t *Type) Leaf(path string) (Leaf, bool) {
 	for _, l := range t.Leaves {
 		if l.Path == path {

@@ -140,8 +140,8 @@ func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallEx
 	return made
 }
 
-// firstTry returns the first call in a loop that may be a try and returns an error, or
-// nil.
+// firstTry returns the first call in a loop that may be a try and that returns an
+// error. It returns nil if there is none.
 func (p *Finder) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
 	inspectOutside(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

@@ -54,7 +54,7 @@ func newExponential(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// set sets a field of the struct at an address to a number.
+// set sets the field with the given name to a number, in the struct at the address v.
 func set(v any, name string, to float64) {
 	if old, _ := eval.Field(v, name); old != nil {
 		if _, isFloat := old.(float64); isFloat {

@@ -23,7 +23,7 @@ func (l *library) newPlan(settings ...Setting) *Plan {
 	return p
 }
 
-// byDefault returns the default of the library for a role.
+// byDefault returns a setting for the given role with the default value of the library.
 func (l *library) byDefault(r retry.Role) Setting {
 	v, _ := l.fallback(r)
 	return Setting{Role: r, Value: constant.MakeFloat64(v), Default: true}
@@ -114,8 +114,8 @@ func typeName(v any) string {
 	return ""
 }
 
-// numbers returns the values of several roles. ok is false if one of them is
-// unknown.
+// numbers returns the values of the settings with the given roles. ok is false if one
+// of them is unknown.
 func (p *Plan) numbers(roles ...retry.Role) (out []float64, ok bool) {
 	for _, r := range roles {
 		n, known := p.number(r)
@@ -127,8 +127,8 @@ func (p *Plan) numbers(roles ...retry.Role) (out []float64, ok bool) {
 	return out, true
 }
 
-// orZero returns the value of a role, or 0 if the plan has none. ok is false if the
-// value is unknown.
+// orZero returns the value of the setting with the given role, or 0 if the plan has no
+// such setting. ok is false if the value is unknown.
 func (p *Plan) orZero(r retry.Role) (n float64, ok bool) {
 	if _, has := p.Setting(r); !has {
 		return 0, true

@@ -90,7 +90,7 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)
 }
 
-// withoutRoles returns a copy of the plan without the settings of some roles.
+// withoutRoles returns a copy of the plan without the settings with the given roles.
 func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	out := *p
 	out.Settings = nil
@@ -102,7 +102,8 @@ func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	return &out
 }
 
-// withoutDefault returns a copy of the plan in which the value of a role is unknown.
+// withoutDefault returns a copy of the plan without the setting with the given role.
+// The number of tries or the waits depend on this setting, and are unknown in the copy.
 func (p *Plan) withoutDefault(r retry.Role) *Plan {
 	out := p.withoutRoles(r)
 	if r == retry.Retries {

@@ -214,7 +214,7 @@ var (
 // such value.
 const extra retry.Role = "extra"
 
-// libraries maps import paths without major version to libraries.
+// libraries contains all known libraries, keyed by import path without major version.
 var libraries = byPath(cenkalti, hashicorp, avast, sethvargo, kubernetes, clientGo, aws, awsConfig, gax, failsafePolicy, failsafe, jpillora, rehttp)
 
 func byPath(list ...*library) map[string]*library {
@@ -256,7 +256,8 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	return out
 }
 
-// fallback returns the default for a role.
+// fallback returns the default of the library for a role. ok is false if the library
+// has none.
 func (l *library) fallback(r retry.Role) (value float64, ok bool) {
 	for _, d := range l.defaults {
 		if d.role == r {

@@ -185,14 +185,15 @@ func Used(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index maps positions in SSA to the expressions in the source that set values.
+// An Index finds the expressions in the source that set values, by the positions that
+// SSA instructions have.
 type Index struct {
 	info   *types.Info
-	calls  map[token.Pos]*ast.CallExpr // by left parenthesis
+	calls  map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
 	stores map[token.Pos]ast.Expr      // the values that are stored in fields, keyed by the position of the colon in a literal, or of the field name in an assignment
 }
 
-// NewIndex returns the index of some files.
+// NewIndex returns the index of the given files.
 func NewIndex(info *types.Info, files []*ast.File) *Index {
 	x := &Index{info, map[token.Pos]*ast.CallExpr{}, map[token.Pos]ast.Expr{}}
 	for _, f := range files {
