@@ -136,7 +136,8 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 }
 
 // replaceStatus replaces the status of a row in the text of the row. In a sentence, this
-// is the first occurrence of the number after a word such as "exit", if there is one.
+// is the first occurrence of the number after a word such as "exit" or a separator, if
+// there is one.
 func (m mutation) replaceStatus(by string) ([]byte, bool) {
 	text := m.text()
 	at := occurrences(text, m.row.Status)
@@ -151,18 +152,18 @@ func (m mutation) replaceStatus(by string) ([]byte, bool) {
 }
 
 // exitBefore matches a text that ends with a word about exits and up to 20 more
-// characters.
-var exitBefore = regexp.MustCompile(`(?i)(?:exit|status|code|return)[^.;\n]{0,20}$`)
+// characters, or with a separator of a list.
+var exitBefore = regexp.MustCompile("(?i)(?:exit|status|code|return)[^.;\\n]{0,20}$|[:,;(]\\s*[`\"*]*$")
 
 // occurrences returns the offsets of a number. It skips numbers that are parts of
-// versions, such as the 3 in 5.3. The number of a list item, such as "2." in "2.
+// versions, such as the 3 in 5.3, and limits, such as "> 3". The number of a list item, such as "2." in "2.
 // Otherwise 2", comes last.
 func occurrences(text []byte, number string) []int {
 	item := itemNumber.FindIndex(text)
 	var out, last []int
 	for _, at := range regexp.MustCompile(numberStart+`(`+number+`)(?:[^0-9A-Za-z]|$)`).FindAllSubmatchIndex(text, -1) {
 		switch {
-		case inVersion(text, at[2], at[3]):
+		case inVersion(text, at[2], at[3]), limitBefore.Match(text[:at[2]]):
 		case item != nil && at[2] < item[1]:
 			last = append(last, at[2])
 		default:
@@ -171,6 +172,9 @@ func occurrences(text []byte, number string) []int {
 	}
 	return append(out, last...)
 }
+
+// limitBefore matches the end of the text before the limit of a range.
+var limitBefore = regexp.MustCompile("(?:^|[\\s(`*])[>≥]=?\\s?$")
 
 // itemNumber matches the number of a list item in Markdown.
 var itemNumber = regexp.MustCompile(`^\s*[0-9]+\.\s`)

@@ -123,8 +123,14 @@ kind  = "sentence"
 lines = [10, 10]
 whose = "program"
 rows = [{ line = 10, status = "1" }]
+
+[[form]]
+kind  = "sentence"
+lines = [11, 11]
+whose = "program"
+rows = [{ line = 11, status = "1" }]
 `
-	const before, after = "# Exit codes\n\n- 0: fine\n", "- 5-90: 91 files\n\nIt exits with status 0 or, since 2.1, 2.\nThe hook exits with 1.\nCase 1: it returns `1`.\n"
+	const before, after = "# Exit codes\n\n- 0: fine\n", "- 5-90: 91 files\n\nIt exits with status 0 or, since 2.1, 2.\nThe hook exits with 1.\nCase 1: it returns `1`.\nCodes of it: 0 fine, 1 late; it exits with 1.\n"
 	const row = "- 3: LOST, the file\n  is lost, Yes\n"
 	want := map[string]string{
 		"removed 4":     before + after,
@@ -134,6 +140,7 @@ rows = [{ line = 10, status = "1" }]
 		"flipped 4":     before + "- 3: LOST, the file\n  is lost, No\n" + after,
 		"renumbered 8":  before + row + strings.Replace(after, ", 2", ", 4", 1),
 		"renumbered 10": before + row + strings.Replace(after, "`1`", "`4`", 1),
+		"renumbered 11": before + row + strings.Replace(after, ", 1 late", ", 4 late", 1),
 	}
 	for _, m := range parseLabel(t, label).Mutants([]byte(before + row + after)) {
 		key := fmt.Sprintf("%s %d", m.What, m.Row.Line)
@@ -171,6 +178,8 @@ rows  = [{ line = 1, status = "3", recoverable = "false" }]
 		`.IP "\fB3\fR" 3`:              {`.IP "\fB91\fR" 3`},
 		`**_3_** of 3`:                 {`**_91_** of 3`},
 		`3. Otherwise: 3`:              {`3. Otherwise: 91`},
+		`> 3, >= 3, else 3`:            {`> 3, >= 3, else 91`},
+		`late -> 3, <b>3</b>`:          {`late -> 91, <b>3</b>`},
 		`3. Otherwise.`:                {`91. Otherwise.`},
 		`x3, 3x and 1.3 but 3`:         {`x3, 3x and 1.3 but 91`},
 		`{"code": 3, "retry": false}`:  {`{"code": 91, "retry": false}`, `{"code": 3, "retry": true}`},

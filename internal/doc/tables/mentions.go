@@ -21,7 +21,7 @@ type mention struct {
 const (
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while|as soon as`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|exiting|returns?|returned|returning|terminates?|ends|quits?)`
@@ -59,7 +59,7 @@ var (
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|like|either way|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}])`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|like|either way|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}])`)
 	// ordered matches words before "exit 3", such as "will", that show that "exit 3" is
 	// about the end of a program. Without such words, "exit 3" can be a command in a
 	// script.

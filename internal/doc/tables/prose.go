@@ -37,8 +37,8 @@ func (a *assembler) prose(b block.Block) {
 	if list := a.readLists(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
-	rows = withOthers(rows, a.readNamedStatuses(t))
 	rows = withMore(rows, readArrows(t), a.readParenthesized(t))
+	rows = withOthers(rows, a.readNamedStatuses(t))
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
@@ -371,13 +371,16 @@ var (
 	// codedName matches a name in capitals and a number in parentheses: "LATE (4)" and
 	// "(LATE, 4)".
 	codedName = pattern.New(`\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?:\s+code)?(?:\s+\(|,\s+)(\d{1,3})\)`)
+	// codeNoun matches the noun for a status.
+	codeNoun = pattern.New(`(?i)\bcodes?\b`)
 	// exitsWord matches words about an exit.
 	exitsWord = pattern.New(`(?i)\bexit(?:s|ing|ed)?\b`)
 )
 
 // isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
 // `LATE` (4)". The name must have code markup. The sentence, or a heading above it, must
-// be about exits. Signals and codes of protocols are not statuses.
+// be about exits. It is enough that the paragraph is, if the sentence calls the number a
+// code. Signals and codes of protocols are not statuses.
 func (a *assembler) isCodedStatus(t block.Text, start, end int) bool {
 	name := t.Slice(start, end)
 	if at := name.Start(); at == 0 || a.Bytes[at-1] != '`' || bytes.HasPrefix(name.Bytes, []byte("SIG")) {
@@ -385,7 +388,7 @@ func (a *assembler) isCodedStatus(t block.Text, start, end int) bool {
 	}
 	from, at := startOfSentence(t, name.Start())
 	sentence := t.Bytes[from:endOfSentence(t, at)]
-	return !foreign().Match(sentence) && (exitsWord().Match(sentence) || (context{text: a.innermost(), outer: true}).cue() != nil)
+	return !foreign().Match(sentence) && (exitsWord().Match(sentence) || codeNoun().Match(sentence) && block.HasCue(t.Bytes) || (context{text: a.innermost(), outer: true}).cue() != nil)
 }
 
 // readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4" and "exits
