@@ -29,19 +29,20 @@ import (
 type errorFlow struct {
 	c        *collector
 	names    map[types.Type]string       // memo of nameOf
-	followed map[string]bool             // the names of the types that the package converts to interfaces
-	asked    map[string]bool             // see Graph.Asked
-	carries  map[ssax.ID]map[string]bool // see Function.Carries
+	followed map[string]bool             // the names of the error types whose values the package converts to interfaces
+	asked    map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.Asked
+	carries  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.Carries
 	exposed  map[ssax.ID]bool            // the functions that code of other packages may call: functions used as values, and methods
-	visible  map[types.Type]bool         // the types for which expose was called
+	visible  map[types.Type]bool         // the types that expose has recorded
 	calls    map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
 	seen     map[carried]bool
 	work     []carried
 	operands []*ssa.Value // the operands of the current instruction; the slice is reused
 }
 
-// A carried is a value that may contain an error of type typ: an interface, or the
-// slice of variadic arguments.
+// A carried is a value that may contain an error whose type has the name typ. The value
+// is an interface, the address of a variable, or the slice that SSA builds for the
+// variadic arguments of a call.
 type carried struct {
 	v   ssa.Value
 	typ string
@@ -82,10 +83,11 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	}
 }
 
-// addEntering starts the search at an instruction that converts an error to an
-// interface, or that calls a function of another package which returns an error. It
-// also records the functions that the instruction uses as values, because other code
-// may then call these functions.
+// addEntering starts the search at an instruction that gives the package an error: a
+// conversion of an error to an interface, or a call of a function of another package
+// that returns an error. It also records each function that the instruction uses as a
+// value, because other packages may call this function and get the errors that it
+// returns.
 func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
@@ -190,9 +192,9 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 	return n
 }
 
-// convertAnywhere records that generic code may convert values of t, a type argument,
-// to interfaces. The search does not follow errors into generic code. So it assumes
-// that the program reads the statuses of errors of type t.
+// convertAnywhere records that generic code may convert values of type t to interfaces.
+// t is a type argument. The search does not follow errors into generic code. So it
+// assumes that generic code calls the method ExitCode of errors of type t.
 func (f *errorFlow) convertAnywhere(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.asked[name] = true
@@ -201,7 +203,8 @@ func (f *errorFlow) convertAnywhere(t types.Type) {
 }
 
 // expose records that a value of type t is converted to an interface. Other code can
-// then call its methods and, by reflection, those of its fields and elements.
+// then call the methods of t. By reflection, it can also call the methods of the fields
+// and elements of the value.
 func (f *errorFlow) expose(t types.Type) {
 	if f.visible[t] {
 		return
@@ -235,7 +238,8 @@ func (f *errorFlow) expose(t types.Type) {
 	}
 }
 
-// add continues the search at v, which may contain an error of type typ.
+// add continues the search at v, which may contain an error whose type has the name
+// typ.
 func (f *errorFlow) add(v ssa.Value, typ string) {
 	if key := (carried{v, typ}); !f.seen[key] {
 		f.seen[key] = true
@@ -243,7 +247,8 @@ func (f *errorFlow) add(v ssa.Value, typ string) {
 	}
 }
 
-// addResults continues the search at those results of a call that are interfaces.
+// addResults continues the search at the results of a call that are interfaces. Each of
+// them may contain an error of type typ.
 func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	if _, ok := call.Type().(*types.Tuple); !ok {
 		if types.IsInterface(call.Type()) {
@@ -294,8 +299,9 @@ func (f *errorFlow) followUse(x carried, r ssa.Instruction) bool {
 	return false
 }
 
-// followAssertion continues the search at the result of x.(T) if T is an interface. If
-// T is another type, converting the result back to an interface starts a new search.
+// followAssertion continues the search at the result of the type assertion x.(T) if T
+// is an interface. If T is another type, the search ends. It starts again if the
+// program converts the result back to an interface.
 func (f *errorFlow) followAssertion(x carried, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {
 		return
@@ -325,10 +331,10 @@ func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 	}
 }
 
-// followStored continues the search after an error of type typ is stored at addr, the
-// address of a variable or of an element. The search continues at each read of the
-// variable or element. followStored returns false if code that the search does not
-// follow may read the error there.
+// followStored continues the search after an instruction has stored an error of type
+// typ at addr, the address of a variable or of an element. The search continues at each
+// read of this variable or element. followStored returns false if the search cannot
+// find all reads.
 func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
@@ -351,9 +357,9 @@ func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	return false
 }
 
-// variable continues the search at each read of v, a local or captured variable that
-// contains an error of type typ. It returns false if code that the search does not
-// follow may read the variable.
+// variable continues the search at each read of the variable with the address v, a
+// local or captured variable that contains an error of type typ. It returns false if
+// the search cannot find all reads of the variable.
 func (f *errorFlow) variable(v ssa.Value, typ string) bool {
 	key := carried{v, typ}
 	if f.seen[key] {
@@ -386,8 +392,8 @@ func (f *errorFlow) variable(v ssa.Value, typ string) bool {
 	return true
 }
 
-// isTarget reports whether a pointer is converted to an interface only to be the second
-// argument of errors.As.
+// isTarget reports whether an interface is used only as the second argument of
+// errors.As. mi converts a pointer to this interface.
 func (f *errorFlow) isTarget(mi *ssa.MakeInterface) bool {
 	return !slices.ContainsFunc(*mi.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(*ssa.Call)
@@ -449,9 +455,11 @@ func isUninformative(sig *types.Signature) bool {
 	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
 }
 
-// target continues the search at the variable in which errors.As stores an error of
-// type typ. arg is the second argument of the call, the pointer to the variable. target
-// returns false if the search cannot follow the variable.
+// target continues the search after errors.As has stored an error of type typ in a
+// variable. arg is the second argument of errors.As, the pointer to the variable. The
+// search continues at each read of the variable. If the variable is no interface, the
+// search ends, as for a type assertion. target returns false if the search cannot find
+// all reads.
 func (f *errorFlow) target(typ string, arg ssa.Value) bool {
 	mi, ok := arg.(*ssa.MakeInterface)
 	if !ok {

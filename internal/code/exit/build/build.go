@@ -140,9 +140,9 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number finds the closures that fn creates, and numbers its calls. It is called for
-// all functions before the first one is analysed, because one function can refer to
-// closures and calls of another.
+// number records the closures that fn creates, and gives each call in fn a number.
+// Graph calls it for all functions before it analyses the first one, because one
+// function can refer to closures and calls of another.
 func (c *collector) number(fn *ssa.Function, code *Code) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
@@ -163,10 +163,9 @@ func (c *collector) number(fn *ssa.Function, code *Code) {
 	}
 }
 
-// variable returns the exit.Function for the initial value of the package variable with
-// the given name. The graph treats an initial value as a function. For
-// "var code = pick()", this function has the ID of the variable code, and refers to
-// pick.
+// variable returns the exit.Function for the initial value of a package variable. The
+// graph treats an initial value as a function. For "var code = pick()", this function
+// has the ID of the variable code, and refers to the function pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {

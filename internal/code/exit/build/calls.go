@@ -21,9 +21,10 @@ func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
-// variadicArgument returns the expression for the variadic argument that is stored at
-// addr. It returns nil if addr is no address of a variadic argument. SSA stores
-// variadic arguments in an array before the call.
+// variadicArgument returns the expression for a variadic argument of a call, such as b
+// for f(a, b) with "func f(x int, rest ...int)". SSA stores variadic arguments in an
+// array before the call, and addr is the address of the array element. For other
+// addresses, variadicArgument returns nil.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -32,10 +33,10 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	return b.c.syntax.Argument(call, index)
 }
 
-// variadicCall returns the call that gets the variadic argument stored at addr, and the
-// index of the argument. For f(a, b, c) with "func f(x int, rest ...int)", SSA
-// allocates an array for b and c, and the index of b is 1. The call is nil for other
-// addresses.
+// variadicCall returns the call for which SSA stores a variadic argument at addr, and
+// the index of this argument. For f(a, b, c) with "func f(x int, rest ...int)", SSA
+// stores b and c in an array, and the index of b is 1. For other addresses, the call is
+// nil.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {

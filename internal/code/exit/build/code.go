@@ -24,11 +24,12 @@ type Code struct {
 	unsent   func() unsentEntries
 }
 
-// An unsentEntries holds the log entries of a package that would end the process but
-// are never sent, such as log.Fatal().Err(err) of zerolog without Msg or Send.
+// An unsentEntries holds the log entries of a package that would end the process if the
+// program sent them, but that it never sends. An example is log.Fatal().Err(err) of
+// zerolog without a call of Msg or Send.
 type unsentEntries struct {
 	calls  map[*ast.CallExpr]bool // the first call of each entry, such as log.Fatal()
-	starts map[*types.Func]bool   // the functions that the program uses to start these entries, such as Fatal
+	starts map[*types.Func]bool   // the functions that start the unsent entries, such as log.Fatal of zerolog
 }
 
 // NewCode returns the SSA and the syntax of a package, which analyzers share. deps are
@@ -57,9 +58,10 @@ func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 
 // findUnsent returns the log entries that are never sent.
 //
-// For each function, SSA can express only two cases: all calls of the function return,
-// or none does. If one call of a function starts an unsent entry, all calls of the
-// function are therefore treated as returning.
+// A call that starts an unsent entry returns, although the function normally ends the
+// process. SSA cannot express this for a single call: either all calls of a function
+// return, or none does. So if one call of a function starts an unsent entry, all calls
+// of the function are treated as returning.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {

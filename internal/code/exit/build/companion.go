@@ -45,9 +45,10 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf says whether the caller uses a result of a call only after it has checked
-// that the call succeeded. u is the use of the result. checkOf returns 0 if the call
-// has a single result, or if the caller does not use the last result.
+// checkOf returns the Check for a result of a call. It says whether the caller makes
+// sure that the call has succeeded before it uses the result. u describes where the
+// caller uses the result. checkOf returns 0 if the call has a single result, or if the
+// caller does not use the last result.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -89,12 +90,14 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns a copy of "values", the possible values of a number v. A
-// function returns v, and "last" is its last result, an error or a bool. In the copy,
-// each value says whether "last" means that the function has failed.
+// withCompanions returns a copy of "values", the possible values of v, a number that a
+// function returns. The parameter "last" is the last result of the same return
+// statement, an error or a bool. For each value, the copy says what "last" tells about
+// the value: for example, that the function has failed.
 //
-// If "last" may mean a failure, a literal 0, as in "return 0, err", becomes an implicit
-// zero value without an origin, because nobody chose the 0 as a status.
+// If the function may have failed, withCompanions replaces a literal 0, as in
+// "return 0, err", by an implicit zero value without an origin: nobody chose this 0 as
+// a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -120,9 +123,9 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	return withCompanion(out, exit.BesideFailure, isPlaceholder)
 }
 
-// isStoredResult reports whether v loads an unnamed result of the function. In
-// functions with defer, SSA stores results in variables and loads them again after the
-// deferred calls.
+// isStoredResult reports whether v loads a result of the function from a variable
+// without a name. SSA creates such variables in functions with defer: it stores the
+// results before the deferred calls, and loads them afterwards.
 func isStoredResult(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -132,8 +135,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of "values". In the copy, the sources for which match
-// returns true have the companion c.
+// withCompanion returns a copy of "values". If match returns true for a source, the
+// copy of this source has the companion c in its field Beside.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -184,7 +187,7 @@ func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool 
 	case *ssa.MakeInterface:
 		return true
 	case *ssa.UnOp:
-		g, ok := v.X.(*ssa.Global) // a sentinel error, such as io.EOF
+		g, ok := v.X.(*ssa.Global) // v may be a sentinel error, such as io.EOF
 		return ok && (g.Pkg.Pkg != b.c.pass.Pkg || b.c.syntax.HasValue(g.Pos()))
 	case *ssa.Phi:
 		for i, e := range v.Edges {

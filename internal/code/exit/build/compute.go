@@ -45,7 +45,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // before the operands are followed, because one of them may depend on v in a loop
+		b.exprs[v] = i // set before the operands are followed, because in a loop an operand may depend on v
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -55,8 +55,9 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	return withOneOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
 }
 
-// narrow returns the transfers for a conversion to the type t: a single one if t is an
-// integer type of fewer than 64 bits, and none for other types, which keep the number.
+// narrow returns the transfers for a conversion to the type t. If t is an integer type
+// of fewer than 64 bits, this is a single transfer, which truncates the number. For
+// other types there is none, because the conversion does not change the number.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -64,9 +65,9 @@ func narrow(t types.Type) []exit.Transfer {
 	return nil
 }
 
-// narrowings returns the possible results of narrow for a conversion to t. There is one
-// result, unless t is a type parameter: "T(n)" can be int8(n), which truncates n, or
-// int(n), which does not.
+// narrowings returns the possible results of narrow for a conversion to the type t.
+// There is one list of transfers, unless t is a type parameter. In a generic function,
+// "T(n)" can be int8(n), which truncates n, or int(n), which does not change n.
 func narrowings(t types.Type) [][]exit.Transfer {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -86,10 +87,10 @@ func narrowings(t types.Type) [][]exit.Transfer {
 }
 
 // wraps returns the conversions that an operation implies because of overflow. For
-// example, the result of uint8(200) + 100 is 300, truncated to 8 bits. op is the
-// operator, and t is the type of the operands. The result has one list of conversions
-// for each type that t can be. A list is nil if the type has 64 bits or if the operator
-// cannot overflow.
+// example, uint8(200) + 100 is 300 converted to uint8, which is 44. op is the operator,
+// and t is the type of the operands. The result has one list of conversions for each
+// type that t can be. If a type has 64 bits, or if the operator cannot overflow, the
+// list is nil.
 func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	switch op {
 	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
@@ -98,9 +99,9 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withOneOf returns the sources with transfers appended. It makes one copy of all
-// sources for each of the lists, and appends the transfers of this list to each source
-// of the copy.
+// withOneOf returns one copy of all sources for each of the lists. In each copy, it
+// appends the transfers of the list to every source. The lists are the alternatives for
+// a type parameter; see narrowings.
 func withOneOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)
@@ -112,9 +113,9 @@ func withOneOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	return out
 }
 
-// applyTransfer adds a transfer to each of the sources. The origin of each source
-// becomes the computation v, because in "code := base + 1" the sum determines the
-// status, and not base.
+// applyTransfer adds the transfer st to each of the sources. The position of each
+// source becomes that of the computation v: in "code := base + 1", the sum determines
+// the status, and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -124,11 +125,13 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withOneOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown changes the possible values of a computation. origin.At is the position
-// of the computation, and origin.How says how the program uses its result. Known values
-// get this position and this use. An unbounded value stays as it is, unless its
-// transfers have only a few possible results. Then these results replace the value:
-// "x & 1" is 0 or 1 for any x.
+// boundUnknown returns the possible values of a computation. The parameter "in"
+// contains these values before they have a position. origin.At is the position of the
+// computation, and origin.How says how the program uses the result. boundUnknown sets
+// both fields in each value that is not unbounded.
+//
+// An unbounded value stays as it is, with one exception. If its transfers have only a
+// few possible results, these results replace the value: "x & 1" is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -188,9 +191,9 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
 }
 
-// innerUse returns the use of x in a conversion such as int(x). u is the use of the
-// conversion. The returned use is the same, but its expression is x. If the expression
-// in u is not a conversion, innerUse returns u unchanged.
+// innerUse returns the use of the operand x in a conversion such as int(x). u is the
+// use of the whole conversion. If u has the expression int(x), innerUse returns u with
+// the expression x instead. Otherwise it returns u unchanged.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

@@ -10,8 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// constant returns a source for each expression that writes the constant v. If v is 0
-// and no expression writes it, as after "var code int", constant returns a ZeroSource.
+// constant returns the sources for the constant v: one source for each expression in
+// the Go code from which v may come, such as the 3 in "code := 3". SSA has no positions
+// for constants. If there is no such expression and v is 0, as after "var code int",
+// constant returns a ZeroSource.
 func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):
@@ -33,8 +35,9 @@ func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: c, How: u.how, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
-// constantAt returns the source for the constant c, which the expression e writes at
-// the use u. If e is not a part of the expression in u, the program reads c from a
+// constantAt returns the source for the constant c. The expression e spells c, and u
+// says where c is used. If e is a part of u.expr, as the 3 in "os.Exit(3)", the source
+// is used in the same way as u. Otherwise the program has first assigned c to a
 // variable, and the kind of the origin is "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
 	how := u.how

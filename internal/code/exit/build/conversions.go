@@ -48,8 +48,9 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordDecoded records that a decoder may store anything through a pointer, as
-// json.Unmarshal(data, &cfg) does in the fields of cfg.
+// recordDecoded records that a decoder may store any number through a pointer. In
+// json.Unmarshal(data, &cfg), these are the numbers in the fields of cfg. mi converts
+// the pointer to an interface, the parameter type of the decoder.
 func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
@@ -102,11 +103,13 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 	}
 }
 
-// byTag returns the source for an unknown value that a decoder stores in a field with
-// the given struct tag. A tag such as `yaml:"code"` shows by itself that the field is
-// unbounded: fieldSource gives a reason for each read of the field. byTag then returns
-// the source with the same reason, so that the field is reported only once. Otherwise
-// it returns the source unchanged.
+// byTag returns the source for a field with the given struct tag. A decoder stores
+// unknown values in this field, which the parameter "source" describes.
+//
+// If the tag names a decoder, as `yaml:"code"` does, every read of the field is
+// unbounded already; see fieldSource. byTag then returns the source with the reason
+// that fieldSource gives, so that the field is reported only once. For other tags it
+// returns the source unchanged.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false
@@ -159,9 +162,9 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 }
 
 // unbox records what errors.As(err, &target) stores in target. If target has an integer
-// type with a name, such as exitError, it can get every number of this type that the
-// program converts to an interface anywhere. If the type of target is a type parameter,
-// target is unbounded.
+// type with a name, such as exitError, errors.As can store every number of this type
+// that the program converts to an interface anywhere. If the type of target is a type
+// parameter, target is unbounded.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {

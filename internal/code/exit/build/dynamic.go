@@ -38,7 +38,7 @@ type typeSearch struct {
 	c       *collector
 	found   map[string]bool
 	seen    map[tracedValue]bool
-	results map[tracedResult]bool // the results of functions that were followed
+	results map[tracedResult]bool // the results of functions that the search has followed
 }
 
 // A tracedValue is a value that the search has followed. If unwrap is set, the search
@@ -99,7 +99,9 @@ func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// addTypes finds the dynamic types of v. It returns false if it may have missed a type.
+// addTypes records the dynamic types of v that have a method such as ExitCode. If
+// unwrap is set, it also records the types of the errors that v wraps. It returns false
+// if it may have missed a type.
 func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -137,15 +139,15 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addAllTypes finds the dynamic types of the values vs. It returns false if it may have
-// missed a type.
+// addAllTypes calls addTypes for each of the values vs. It returns false if addTypes
+// returns false for one of them.
 func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
 
-// add records the type t of an error if t has a method such as ExitCode. It returns
-// false if the search may then have missed a type: t is an interface, or unwrap is set
-// and t has a method that returns or finds wrapped errors.
+// add records t, the dynamic type of an error, if t has a method such as ExitCode. It
+// returns false in two cases in which there may be further types: t is an interface, or
+// unwrap is set and a method of t such as Unwrap may return another error.
 func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false
@@ -169,8 +171,8 @@ func returnsStatus(sig *types.Signature) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// variable finds the types of the values stored in the variable at addr. It returns
-// false if it may have missed a type.
+// variable finds the types of the errors in the variable with the address addr. It
+// returns false if it may have missed a type.
 func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
@@ -184,10 +186,11 @@ func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// global finds the types of the errors in the package variable v. For a variable of
-// another package, it uses the types that were recorded when that package was analysed,
-// and ignores stores in other packages. The error variables of the standard library,
-// such as io.EOF, contain no errors with a method such as ExitCode.
+// global finds the types of the errors in the package variable v. If v belongs to
+// another package, it takes the types from the graph of that package. Stores in v by
+// further packages are ignored. Without a graph, it accepts only the variables of the
+// standard library, such as io.EOF: their errors have no method such as ExitCode.
+// global returns false if it may have missed a type.
 func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
@@ -198,9 +201,9 @@ func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records the types of errors from another package. known is the function of
-// that package which returns them, or the variable which contains them. addMade returns
-// false if types may be missing.
+// addMade records the types of errors that come from another package, as its graph
+// lists them. known describes the function that returns the errors, or the variable
+// that contains them. addMade returns false if the list may be incomplete.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.Makes {
 		d.found[t] = true
@@ -243,8 +246,9 @@ func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	return []ssa.Value{nil}
 }
 
-// errorVariables records the types of the errors in the exported package variables, for
-// the packages that import this one.
+// errorVariables records in the graph which types of errors each exported package
+// variable can contain. The packages that import this one read them; see
+// typeSearch.global.
 func (c *collector) errorVariables() {
 	for _, m := range c.ssa.Members {
 		g, ok := m.(*ssa.Global)
@@ -259,8 +263,9 @@ func (c *collector) errorVariables() {
 	}
 }
 
-// addStored finds the types of the values in v, a local or captured variable. It
-// returns false if unknown code may set the variable.
+// addStored finds the types of the errors that the package stores in the variable with
+// the address v, a local or captured variable. It returns false if it may have missed a
+// type, for example because unknown code may set the variable.
 func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {

@@ -39,8 +39,8 @@ func decodedBy(tag string) string {
 	return ""
 }
 
-// fieldTag returns the struct tag of the field with the given index in the struct
-// type "owner".
+// fieldTag returns the struct tag of a field. The parameter "owner" is the struct type,
+// and index is the index of the field.
 func fieldTag(owner types.Type, index int) string {
 	if s, _ := ssax.StructOf(owner); s != nil {
 		return s.Tag(index)

@@ -154,12 +154,12 @@ func (b *builder) storeKey(instr *ssa.MapUpdate) {
 }
 
 // addStored records that instr stores the values in each of the nodes. It adds an edge
-// to each node, and the edges belong to the function that contains instr.
+// to each node. Usually the function that contains instr gets these edges.
 //
-// There is an exception: the initialiser of the package stores the initial values of
-// package variables, such as the 3 in "var code = 3". Edges for such constants belong
-// to the exit.Function of the variable, because only programs that refer to the
-// variable use the constant.
+// The initial values of package variables, such as the 3 in "var code = 3", are an
+// exception. The initialiser of the package stores them. But the edges for such
+// constants go to the exit.Function of the variable, because only programs that refer
+// to the variable use the constant.
 func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
 	holders := b.owners(instr, false)
 	if holders[0] == b.out {

@@ -1,10 +1,11 @@
 package build
 
-// Only the body of a generic function is analysed, and not its instances. In the body,
-// a call of a method on a value whose type is a type parameter is treated like a call
-// through an interface. The value itself is treated as if it may be converted to an
-// interface. Wherever an instance is used, its type arguments count as converted to
-// interfaces.
+// Only the body of a generic function is analysed, and not its instances. A value whose
+// type is a type parameter can have the type of any type argument. So a call of a
+// method on such a value is treated like a call through an interface, and the value
+// counts as converted to an interface. Wherever the program uses an instance such as
+// F[exitError], the type argument exitError counts as converted to an interface, so
+// that its methods may run.
 
 import (
 	"go/types"
@@ -97,9 +98,9 @@ func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	return name + ssax.ID("["+strconv.Itoa(i)+"]")
 }
 
-// boxInstance records that a value of a generic type, such as T[exitError], is
-// converted to an interface. Other code can then call its methods, and these may
-// convert values of the type argument to interfaces.
+// boxInstance records that a value of a generic type such as T[exitError] is converted
+// to an interface. Other code can then call the methods of T. These methods may convert
+// values of type exitError, the type argument, to interfaces.
 func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -117,9 +118,10 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	}
 }
 
-// boxParam records that a number whose type is a type parameter is converted to an
-// interface. It handles the conversion for which SSA has a ChangeType instead of a
-// MakeInterface: the interface is identical to the constraint of the type parameter.
+// boxParam records that a number is converted to an interface, if the type of the
+// number is a type parameter. For most such conversions, SSA has a MakeInterface. But
+// if the interface is the constraint of the type parameter, SSA has a ChangeType, which
+// boxParam handles.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return
@@ -130,10 +132,12 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 }
 
 // genericArgument records that the generic function fn may convert its argument v to an
-// interface. If v is a pointer, other code can then store values through it. If v is a
-// number, other code can take it out of the interface again. For a number,
-// genericArgument records the given values only if the body of fn is not analysed.
-// Otherwise the graph of fn records the conversion.
+// interface. If v is a pointer, other code can then take it out of the interface and
+// store values through it.
+//
+// If v is a number, other code can take the number out of the interface. If the body of
+// fn is analysed, its graph records this conversion. Otherwise genericArgument records
+// it, with the given possible values of v.
 func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
 	t := v.Type()
 	if isPointerLike(t) && !isBytes(t) {

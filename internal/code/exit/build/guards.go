@@ -30,12 +30,12 @@ import (
 // A branchEdge is an edge from one basic block to another.
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
-// branchEdges yields the edges that control always takes on its way to block b, nearest
-// first. If next is not nil, the edge from b to next comes first.
+// branchEdges yields the control flow edges that every path to block b takes. The edge
+// that is nearest to b comes first. If next is not nil, the paths continue from b to
+// next, and the edge from b to next comes first.
 //
-// Each edge leads from a dominator of b to the next dominator. Edges to a dominator
-// with other predecessors are left out, because another path could reach it without
-// taking the edge.
+// Each edge leads from a dominator of b to the next dominator. If the next dominator
+// has several predecessors, the edge is left out, because some paths do not take it.
 func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || next != nil && !yield(branchEdge{b, next}) {
@@ -49,8 +49,9 @@ func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition on which control takes the edge: cond is true or, if
-// inverted is set, false. cond is nil if there is no condition.
+// condition returns the condition under which control takes the edge. If inverted is
+// not set, cond must be true. If inverted is set, cond must be false. cond is nil if
+// control takes the edge without a condition.
 func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -86,10 +87,10 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison returns the number x that cond compares with a constant, and the
-// comparison that is known to be true, as the guard g. cond is known to be true or, if
-// inverted is set, false: for "x < 3", the guard is "x < 3" or "x >= 3". ok is false if
-// cond does not compare a number with a constant.
+// comparison returns what a condition says about a number: for "x < 3", the number x
+// and the guard "< 3". The program knows that cond is true or, if inverted is set, that
+// it is false. For a false "x < 3", the guard is ">= 3". ok is false if cond does not
+// compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -110,12 +111,15 @@ func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
-// sameLoad reports whether x and v are loads of the same number. x is compared at the
-// edge w, and v is used after w. The numbers are the same if both are loaded from one
-// address, and if nothing in between can store there.
+// sameLoad reports whether x and v are certainly the same number, although the program
+// loads them from memory separately, as in "if p.code > 0 { os.Exit(p.code) }". x is
+// compared before control takes the edge w, and v is loaded after that. They are the
+// same number if both loads have the same address, and if no instruction between the
+// loads can change the memory.
 //
 // sameLoad checks the instructions after x, and then goes backwards from v to the edge.
-// It returns false where paths join, because another path may contain a store.
+// It returns false where several paths join, because another path may change the
+// memory.
 func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
@@ -214,7 +218,7 @@ func sameAddress(a, b ssa.Value) bool {
 	case *ssa.FieldAddr:
 		y, ok := b.(*ssa.FieldAddr)
 		return ok && x.Field == y.Field && sameAddress(x.X, y.X)
-	case *ssa.UnOp: // the pointer p of &p.code is itself loaded from memory
+	case *ssa.UnOp: // a and b are pointers that are loaded from memory, such as p in &p.code
 		y, ok := b.(*ssa.UnOp)
 		return ok && x.Op == token.MUL && y.Op == token.MUL && sameAddress(x.X, y.X)
 	}

@@ -1,11 +1,13 @@
 package build
 
 // This file follows the values that iterators yield. A loop "for x := range seq" is a
-// call seq(yield), where the function yield contains the body of the loop. If there
-// is a graph of the iterator, the calls of yield in it show the values. An iterator of
-// the standard library, such as slices.Values(s), yields what its argument contains. In
-// the graph, the parameters of yield therefore get the values in seq, as if seq were a
-// container. The solver continues from seq with the argument of slices.Values.
+// call seq(yield), where the function yield contains the body of the loop. If there is
+// a graph of the iterator, its calls of yield show which values x can have.
+//
+// An iterator of the standard library, such as seq := slices.Values(s), has no graph.
+// It yields the elements of its argument. The builder treats seq as a container: it
+// records that the parameters of yield get the elements of seq. The solver then finds
+// the elements of seq in s, the argument of slices.Values.
 
 import (
 	"go/types"
@@ -17,11 +19,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// yields records a call of the function value "iterator", if this is an iterator. The
-// parameter "values" contains the possible function values of iterator, and "yield" the
-// functions that are passed to it. If the iterator has no graph, as for
-// slices.Values(s), yields records which values the functions in "yield" get as
-// arguments.
+// yields records the values that an iterator passes to the function yield in a call
+// iterator(yield). The parameter "values" contains the functions that iterator can be,
+// and the parameter "yield" the functions that the call passes to it. yields does
+// nothing if the called function value is no iterator. It also ignores iterators with a
+// graph, because their own calls of yield show the values.
 func (b *builder) yields(iterator ssa.Value, values, yield []exit.Source) {
 	n := yieldParams(iterator.Type())
 	if n == 0 {
@@ -106,15 +108,16 @@ func (b *builder) pull(out *exit.Call, iterator ssa.Value, site int) {
 	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
 }
 
-// pulled returns a new function that is not in the source: next or yield. A call of
-// iter.Pull creates it, and site is the number of this call.
+// pulled returns a new exit.Function for one of the two functions that a call of
+// iter.Pull needs, but that are not in the source; see pull. name is "next" or "yield",
+// and site is the number of the call.
 func (b *builder) pulled(name string, site int) *exit.Function {
 	return &exit.Function{ID: pulledID(b.out.ID, name, site)}
 }
 
-// pulledID returns the ID of the function next or yield that a call of iter.Pull
-// creates. fn is the function that contains the call, and site is the number of the
-// call in fn.
+// pulledID returns the ID of one of the two functions that pull adds for a call of
+// iter.Pull. name is "next" or "yield". fn is the function that contains the call, and
+// site is the number of the call in fn.
 func pulledID(fn ssax.ID, name string, site int) ssax.ID {
 	return fn + ssax.ID("$"+name+strconv.Itoa(site))
 }

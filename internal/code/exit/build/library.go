@@ -71,8 +71,9 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// libraryField records a store in a field of a library type that determines how the
-// process ends. logrus, for example, calls the function in Logger.ExitFunc with 1.
+// libraryField handles a store in a field of a library type that determines how the
+// process ends. logrus, for example, calls the function in the field Logger.ExitFunc
+// with the status 1.
 func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	f, ok := dest.(*ssa.FieldAddr)
 	if !ok {
@@ -102,8 +103,8 @@ func isDefined(v ssa.Value) bool {
 }
 
 // isElement reports whether v is stored in a slice or array. A command of urfave/cli
-// that is stored in a slice is a subcommand. isElement serves to leave out subcommands,
-// because version 3 ignores their ExitErrHandler.
+// that is stored in a slice is a subcommand. Version 3 of urfave/cli ignores the field
+// ExitErrHandler of subcommands.
 func isElement(v ssa.Value) bool {
 	if v.Referrers() == nil {
 		return false // v is a package variable
@@ -179,11 +180,12 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how a flag set handles errors. The last argument of call says
-// this, for example flag.ExitOnError. In the source, this argument has the index i. The
-// parameter "name" is the variable that contains the flag set, and the parameter "at"
-// is the instruction that sets the variable. Variables other than flag.CommandLine and
-// pflag.CommandLine are ignored.
+// errorHandling records how the flag set in a package variable handles errors.
+// Variables other than flag.CommandLine and pflag.CommandLine are ignored.
+//
+// "name" is the variable, and "at" is the instruction that sets it. The parameter
+// "call" is the call of NewFlagSet or Init. Its last argument is the error handling,
+// for example flag.ExitOnError. In the source, this argument has the index i.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -194,7 +196,7 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
 	b.addEdges(to, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 	if !runsAlways(at.Block()) {
-		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // if the block may be skipped, the default, ExitOnError, may remain
+		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // a path without this block keeps the default, ExitOnError
 	}
 }
 
@@ -209,8 +211,9 @@ func runsAlways(block *ssa.BasicBlock) bool {
 	return true
 }
 
-// replaceFlagSet records how a new flag set in flag.CommandLine or pflag.CommandLine
-// handles errors.
+// replaceFlagSet handles a store of a flag set in flag.CommandLine or
+// pflag.CommandLine. It records how the new flag set handles errors, which decides
+// whether flag.Parse ends the process. Other stores are ignored.
 func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
 	if !ok || exit.FlagSetOf(globalName(g)) == "" {
@@ -249,8 +252,10 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
-// addChild records that a call may return an error of type t in an interface, as
-// cmd.Run() does for *exec.ExitError.
+// addChild records that a call may return a value from which the program gets the
+// status of a child process. For cmd.Run(), this is an error of type *exec.ExitError in
+// an interface. t is the type of the value. Calls through interfaces can then reach its
+// method ExitCode.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {
@@ -262,9 +267,11 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 }
 
 // testsSignal reports whether the code around a call tests whether a signal has ended a
-// child process. The parameter "status" is a call such as err.ExitCode(), which returns
+// child process. The parameter "status" is the call, such as err.ExitCode(). It returns
 // -1 for such a child process. If the code tests for signals, the program is assumed
-// not to end with this -1. The function that contains b.fn is searched, with all its
+// not to end with this -1.
+//
+// testsSignal searches the declared function that contains the call, with all its
 // function literals.
 func (b *builder) testsSignal(status *ssa.Call) bool {
 	outer := b.fn
@@ -290,10 +297,16 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.testsSignal(fn, status) })
 }
 
-// excludesNegative reports whether the comparison v separates -1 from the other
-// statuses of a child process, as "err.ExitCode() >= 0" does. The call "status" returns
-// the status of the child process. v must compare the result of a second call, which
-// calls the same method on the same value.
+// excludesNegative reports whether a comparison excludes the status -1 of a child
+// process, as the comparison with 0 does in
+//
+//	if err.ExitCode() >= 0 {
+//		os.Exit(err.ExitCode())
+//	}
+//
+// v is the comparison. The parameter "status" is the call for which -1 is excluded,
+// here the argument of os.Exit. The two calls of ExitCode are different, but both must
+// call the same method on the same value.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||
@@ -310,7 +323,7 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	case token.GTR, token.LEQ:
 		return guard.K >= -1 && guard.K <= 1
 	}
-	return guard.K >= 0 && guard.K <= 1 // guard.Tok is < or >=
+	return guard.K >= 0 && guard.K <= 1 // the operator is < or >=, as in "status < 0"
 }
 
 // hasSucceeded reports whether the status that the call "status" returns is certainly

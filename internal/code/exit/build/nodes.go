@@ -42,10 +42,10 @@ func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes for the values of a channel. This is the channel from
-// which a select statement receives its index-th result. Results 0 and 1 do not come
-// from a channel: they are the index of the case, and the "ok" of the receive
-// operation.
+// receivedFrom returns the nodes for the index-th result of a select statement, if this
+// result is a received value. It calls nodesOf with the channel that the value comes
+// from. Results 0 and 1 are no received values: they are the index of the case, and the
+// "ok" of the receive operation.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -81,13 +81,13 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(c.structName(owner, s) + "." + s.Field(index).Name())}
 }
 
-// structName returns the first part of the name of a FieldNode, which names the struct
-// type "owner". For the node "pkg.T.F", it returns "pkg.T". s is the underlying type of
+// structName returns the name of the struct type "owner", the first part of the name of
+// a FieldNode. For the node "pkg.T.F", this is "pkg.T". s is the underlying type of
 // owner.
 func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	named, ok := types.Unalias(owner).(*types.Named)
 	if !ok {
-		return "struct@" + types.TypeString(s, nil) // struct types without names are the same if they are identical
+		return "struct@" + types.TypeString(s, nil) // identical struct types without a name get the same name
 	}
 	obj := named.Origin().Obj()
 	name := obj.Name()
@@ -101,19 +101,19 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 }
 
 // nodesOf returns the nodes for all memory that a pointer or container v can refer to.
-// If v can also refer to memory of which the builder does not know all stores, an
-// OutsideNode is among the nodes.
+// If v can also refer to memory in which unknown code may store values, one of the
+// nodes is an OutsideNode.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// externalNode returns the node for memory of which the builder does not know all
-// stores, so that the memory may contain any value. The name of the node is the reason,
-// which messages show.
+// externalNode returns an OutsideNode, the node for memory in which unknown code may
+// store any value. reason says why the memory is unknown. It becomes the name of the
+// node, and appears in messages.
 func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// notFollowed returns a description of v for messages. The builder cannot find the
-// possible values of v, so v is unbounded.
+// notFollowed returns a description of v for messages, such as "the result of f, which
+// is not followed". v is a value whose possible values the builder cannot find.
 func (c *collector) notFollowed(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	switch {
@@ -269,9 +269,11 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 }
 
 // operand returns the pointer or container from which v is taken: s for s[i], s[1:] and
-// T(s). It also returns p for *p. This is right even if p is the address of a pointer
-// variable q, because q and the memory that q points to have the same node. For other
-// values, operand returns nil.
+// T(s), and p for *p. For other values it returns nil.
+//
+// For *p, p can be the address of a pointer variable q. Then *p is the value of q. q
+// and the memory that q points to have the same node, so the node of p is also right
+// for *p.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
@@ -312,13 +314,14 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements adds a conversion that changes nothing to the values that are stored as
-// elements of a map. The solver needs it when it looks for the keys of a map. A source
-// of an edge to the node of a map is either another map, which has the same keys, or an
-// element, which has none. Only elements have transfers, because markElements adds one.
+// markElements marks the values that code stores as elements of a map. It adds a
+// transfer to each value: a conversion that does not change the number. For some maps
+// it returns the values unchanged: if the keys cannot be statuses, or if the elements
+// are maps.
 //
-// Elements stay unchanged if the keys of the map cannot be statuses, or if the elements
-// are maps themselves.
+// The solver needs this mark when it looks for the keys of a map. The edges to the node
+// of the map contain two kinds of sources. A source without transfers is another map,
+// which has the same keys. A source with transfers is an element, which has no keys.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
 	if !ok || !carriesStatus(m.Key()) || holdsMap(m.Elem()) {

@@ -45,8 +45,10 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
 
-// assignedConstant returns a source for each expression that assigns the constant c to
-// v or, if there is none, a single source without a position.
+// assignedConstant returns the sources for the constant c in the variable v: one source
+// for each expression that assigns c to v, such as the 1 in "v = 1". If there is no
+// such expression, or if v is nil, it returns the sources for a constant c at the use
+// u.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)

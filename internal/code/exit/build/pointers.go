@@ -15,21 +15,22 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addAlias records that a pointer or container v is copied to memory or to a caller.
-// The parameter "stored" lists the values that code may store through the copy.
+// addAlias records that the program copies v, a pointer or container, to a variable or
+// returns it to a caller. Other code may store values through this copy. The parameter
+// "stored" lists these values, and addAlias adds them to the memory that v refers to.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // hardly any slice of bytes contains a status
+	if isBytes(v.Type()) { // a slice of bytes hardly ever contains a status, so its copies are not followed
 		stored = b.unboundedSource("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that a pointer is converted to an interface. The methods of the
-// pointer can then change the memory that it points to, and so can code that takes the
-// pointer out of the interface.
+// boxPointer records that a pointer is converted to an interface. Two kinds of code can
+// then change the memory that it points to: the methods of the pointer, and code that
+// takes the pointer out of the interface.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
@@ -144,9 +145,9 @@ func isAppend(v *ssa.Call) bool {
 	return ok && b.Name() == "append"
 }
 
-// appendedAgain reports whether two calls of append may extend the same slice v, so
-// that the second overwrites what the first has added. A single call in another block
-// than v counts as two, because that block may be in a loop.
+// appendedAgain reports whether two calls of append may extend the same slice v. The
+// second call can then overwrite the element that the first one has added. If a call is
+// in another block than v, it counts as two calls, because this block may be in a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// rangeOf returns the range from start to stop. The range is empty if stop is invalid.
-// If start is invalid, rangeOf returns the zero Range.
+// rangeOf returns the range from start to stop. If stop is invalid, the range begins
+// and ends at start. If start is invalid, rangeOf returns the zero Range.
 func (c *collector) rangeOf(start, stop token.Pos) exit.Range {
 	if !start.IsValid() {
 		return exit.Range{}

@@ -35,7 +35,7 @@ type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // the calls whose result is needed
+	askedCalls map[callKey]bool // the calls with a result or a stored value that an exit or another package needs
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
@@ -66,9 +66,10 @@ func (p *pruner) index() {
 	}
 }
 
-// statusVars returns the exported fields and variables of a dependency that can affect
-// its statuses, or nil for the program's own packages. Drivers have to analyse a
-// package that sets one of them.
+// statusVars returns the exported fields and variables of a dependency that can change
+// the statuses with which the dependency ends the process. For the program's own
+// packages it returns nil. If a package sets such a field or variable, drivers have to
+// analyse this package.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -154,9 +155,9 @@ func (p *pruner) markRoots() {
 	}
 }
 
-// canMatter reports whether a call of a function of another package may pass on a
-// status that is among its arguments. A call of a standard library function may do so
-// only if the function ends the process.
+// canMatter reports whether the arguments of a call can become statuses. The callee is
+// a function of another package. A function of the standard library makes a status of
+// an argument only if it ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -168,8 +169,8 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// mark records that an exit or another package needs the node n. The node for the keys
-// of a map and the node for its elements are always needed together.
+// mark records that an exit or another package needs the values in the node n. The node
+// for the keys of a map and the node for its elements are always needed together.
 func (p *pruner) mark(n exit.Node) {
 	n.Keys = false
 	if !p.needed[n] {
@@ -178,7 +179,8 @@ func (p *pruner) mark(n exit.Node) {
 	}
 }
 
-// needAll marks all nodes among the sources as needed.
+// needAll records that an exit or another package needs the given sources. It marks the
+// node of each source that is a node.
 func (p *pruner) needAll(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
@@ -187,7 +189,8 @@ func (p *pruner) needAll(values []exit.Source) {
 	}
 }
 
-// needArgs marks all nodes among the arguments of a call as needed.
+// needArgs records that an exit or another package needs the arguments of a call. It
+// marks all nodes among their possible values.
 func (p *pruner) needArgs(args []exit.Argument) {
 	for _, a := range args {
 		p.needAll(a.Values)
@@ -222,9 +225,10 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// needCall marks the nodes on which n depends. n is a result of a call in fn, or what
-// the call stores through an argument. If the callee is in another package, all
-// arguments are marked, because the callee may return one of them.
+// needCall marks the nodes from which the values in n come. n is a CallNode or
+// CallOutNode of fn: it contains a result of a call, or the values that the call stores
+// through an argument. If the callee is in another package, needCall marks all
+// arguments, because the callee may return one of them.
 func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -261,8 +265,8 @@ func (p *pruner) trim(fn *exit.Function) {
 	}
 }
 
-// mustKeep reports whether a call is needed even if its result is not: it may end the
-// process, or pass a status to its callee.
+// mustKeep reports whether a call must stay in the graph even if nothing needs its
+// result: the call may end the process, or pass a status to its callee.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true
@@ -284,9 +288,9 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 }
 
 // drop removes the functions, methods and references that lead neither to an exit nor
-// to a status. It first finds the functions that lead to one. A function that refers to
-// such a function leads there, too, so drop repeats the search until it finds no more
-// functions.
+// to a status. It first finds the functions that do. A function also leads to an exit
+// if it refers to a function that leads to an exit. So drop repeats the search until it
+// finds no more functions.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {

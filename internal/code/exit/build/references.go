@@ -1,8 +1,8 @@
 package build
 
-// References decide which functions may run. If a function that runs refers to another
-// function, by a call or as a value, the other one may run, too. If a function that
-// runs converts a value to an interface, the methods of the type of this value may run.
+// References decide which functions may run. If a function f runs and refers to a
+// function g, by a call or as a value, g may run, too. If f converts a value to an
+// interface, the methods of the type of this value may run.
 
 import (
 	"go/ast"
@@ -80,8 +80,11 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearerReference(at, b.idents[obj.Origin()])
 }
 
-// nearerReference returns r if one of the nodes starts on a line of r, or if there are
-// no nodes. Otherwise it returns the start of the first node.
+// nearerReference returns the position at which a reference to a function is reported.
+// r is the range of the instruction with the reference, and nodes are the places at
+// which the source names the function. If one of them starts on a line of r, or if
+// there is none, nearerReference returns r. Otherwise it returns the start of the first
+// node.
 func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {
@@ -150,14 +153,14 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions in the graph to which the references in instr belong.
-// Usually this is the function that contains instr.
+// owners returns the functions of the graph that get the references in instr. Usually
+// this is the function that contains instr.
 //
-// In the initial value of a package variable, as in "var handler = fail", references
-// belong to the exit.Function of the variable, because only code that uses handler can
-// call fail. But if the parameter "called" is set, the initial value calls the
-// function, as in "var code = pick()". Such a call always runs, so the reference
-// belongs to the initialiser of the package.
+// The initial value of a package variable is an exception. In "var handler = fail", the
+// exit.Function of the variable gets the reference to fail, because only code that uses
+// handler can call fail. This does not hold for a call, as in "var code = pick()", for
+// which the parameter "called" is set. Such a call always runs, so the initialiser of
+// the package gets the reference.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -176,9 +179,11 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 // the function or variable that it refers to.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds the reference r to fn. If fn already refers to the same ID, and r
-// is not a call, addReference only clears the field Call of the known reference. seen
-// maps known references to their index in fn.Refs.
+// addReference adds the reference r to fn, unless fn already has a reference to the
+// same ID. If it has one, and r is not a call, addReference clears the field Call of
+// the first reference, because not every reference to this ID is a call. A reference of
+// a function to itself is ignored. seen maps the known references to their indices in
+// fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -140,8 +140,9 @@ func (c *collector) textResult(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -2 - 2*i}
 }
 
-// knowsCallers reports whether all calls of a function are in this package and call it
-// by its name.
+// knowsCallers reports whether the builder can find all calls of the function fn. This
+// is so if other packages cannot call fn, and if this package calls fn only by its name
+// and never uses it as a value.
 func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	obj := fn.Object()
 	if fn.Pkg != c.ssa || fn.Signature.Recv() != nil || obj == nil || obj.Exported() && !c.graph.Main {
@@ -261,7 +262,8 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn returns the numbers that strings in a variable or map can represent.
+// textIn returns the numbers that the strings in a map or variable can represent, for a
+// read of one of the strings at the position "at".
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
@@ -270,8 +272,9 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the nodes for the numbers in the strings that v points to or
-// contains. It returns nil if other packages can store strings there, too.
+// textNodes returns the nodes for strings that may contain numbers. v is a map that
+// contains these strings, or a pointer to a string or to such a map. textNodes returns
+// nil if other packages can change the strings.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:
@@ -293,9 +296,10 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	return out
 }
 
-// storeText records the numbers in the string val, which instr stores at dest. If val
-// is a map of strings or a pointer to strings, it records that val and the memory at
-// dest share the strings.
+// storeText records the numbers in the string val, which instr stores at dest. val can
+// also be a pointer or map through which code can change strings; see isTexts. A string
+// that is then stored through val can be read through the copy at dest, and vice versa,
+// so storeText adds edges in both directions.
 func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -322,8 +326,8 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// isTexts reports whether t is a pointer to a string, a map of strings, or a
-// pointer to a map of strings.
+// isTexts reports whether code can change strings through a value of type t: a pointer
+// to a string, a map of strings, or a pointer to a map of strings.
 func isTexts(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Map:
@@ -334,8 +338,9 @@ func isTexts(t types.Type) bool {
 	return false
 }
 
-// escapeText records that unknown code may change strings, because instr passes on a
-// map of strings or a pointer to a string.
+// escapeText records that unknown code may change strings through an operand of instr,
+// a map of strings or a pointer to a string. An example is a call that gets the map as
+// an argument. Instructions that cannot give the operand to other code are ignored.
 func (b *builder) escapeText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

@@ -93,7 +93,8 @@ func isUnsafe(t types.Type) bool {
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
 // carriesStatusIn does the same as carriesStatus for t, a part of another type. depth
-// is the number of types around t. It is limited because types can be recursive.
+// is the number of types around t: for the int in [][]int, it is 2. carriesStatusIn
+// returns false if depth is too large, because types can be recursive.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
@@ -134,7 +135,8 @@ func atomicPointee(t types.Type) types.Type {
 	return n.TypeArgs().At(0)
 }
 
-// tupleCarriesStatus reports whether a type in a tuple carries a status.
+// tupleCarriesStatus reports whether one of the parameters or results in a tuple can be
+// a status or contain one; see carriesStatus.
 func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 	for v := range t.Variables() {
 		if carriesStatusIn(v.Type(), depth) {

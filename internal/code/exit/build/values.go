@@ -11,24 +11,24 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use describes where a value is used. In "os.Exit(code + 1)", expr is "code + 1",
-// and "how" is "argument". The value is used in the basic block "block" or, if next is
-// not nil, on the edge from block to next. Comparisons that are always true there
-// become guards of the value.
+// A use says where and how the program uses a value. In "os.Exit(code + 1)", expr is
+// "code + 1", and "how" is "argument". If next is nil, the value is used in the basic
+// block "block". Otherwise it is used where control passes from block to next.
+// Comparisons of the value that are always true at this place become guards.
 type use struct {
 	expr        ast.Expr
 	how         string
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the use of an operand of a computation. u is the use of the result of
-// the computation. The use of the operand has no expression, because in "n + 1" the sum
-// determines the status, and not n.
+// operand returns the use of an operand in a computation such as "n + 1". u is the use
+// of the result. The returned use has no expression, so that the sum becomes the origin
+// of the status, and not n.
 func (u use) operand() use { return use{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u. Each call of values may visit
-// maxExpansion SSA values. The operands of a sum such as x + y are found by nested
-// calls, because the sum has a node of its own.
+// values returns the possible values of v at the use u. It gives up after maxExpansion
+// SSA values. This limit holds for each operand of a sum such as x + y separately,
+// because values is called again for each of them.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -103,7 +103,8 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
 }
 
-// read returns a source for each of the nodes. The program reads them at pos.
+// read returns the sources for a read of the nodes at the position pos: one source for
+// each node. For an OutsideNode, this is an unbounded value.
 func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {

@@ -1,9 +1,9 @@
 package build
 
 // This file finds zero values that a program can read although no expression writes
-// them, such as the field Code of new(T). Such a 0 is not an origin, because every
-// program can end with 0. But a number that is computed from it, such as Code + 3, is a
-// status like any other.
+// them, such as the field Code of new(T). Such a 0 is not reported as an origin: every
+// program can end with 0, so the 0 adds no status. But a number that is computed from
+// it, such as Code + 3, is a status like any other.
 //
 // SSA creates composite literals and variables as zero, and then sets their parts. For
 // T{Code: 3}, it allocates a zero T and stores 3 in Code. setFirst finds the parts that
@@ -33,13 +33,14 @@ type paths map[string]bool
 // further elements count as not set.
 const maxElements = 64
 
-// eachZero finds the numbers in a value of type t that nothing has set. For each of
-// these numbers, it calls the function "note" with the node for the memory that
-// contains the number. A number in a field is added to Graph.Unset instead.
+// eachZero finds the numbers in a value of type t that are still zero, because no
+// instruction has set them. For each such number, it calls the function "note" with the
+// node for the memory that contains the number. A number in a field is added to
+// Graph.Unset instead.
 //
-// eachZero looks only at the part of the value at path. holder is the node for the
-// memory that contains this part. The parameter "set" contains the parts of the value
-// that are set.
+// eachZero looks only at one part of the value, which path names; see paths. holder is
+// the node for the memory that contains this part. The parameter "set" contains the
+// parts of the whole value that instructions have set.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -67,8 +68,9 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction creates a value of type t in which only the
-// parts in "set" are not zero. holder is the node for the memory with the value.
+// addZeros records that an instruction creates a value of type t, and that only the
+// parts in "set" get a value before other code can read them. All other numbers in the
+// value are zero. holder is the node for the memory that contains the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -84,7 +86,8 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
 // recordZeros records the zero values that instr creates. The parameter "following"
-// contains the instructions after instr in its block, which may set parts of the value.
+// contains the instructions that come after instr in the same block, because they may
+// set parts of the value before anything can read it.
 func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
