@@ -42,7 +42,7 @@ type Draft struct {
 	docs        []*doc
 	passed      []Passthrough
 	known       map[string]bool     // the string constants in the code
-	presets     *registry.Registry  // the presets in Extends, merged; nil until the first call of the method "preset", which callers use instead of this field
+	presets     *registry.Registry  // the presets in Extends, merged; use the method "preset", which fills this field in its first call
 	declared    []causes.Texts      // the string constants in the code, in groups
 	listed      map[string]*listing // the statuses in each document that exitlint found itself (Source.Found), keyed by file
 }
@@ -109,8 +109,8 @@ type errorCode struct {
 // source, such as "README.md:12".
 type claim struct{ key, value, where string }
 
-// claims are all claims of documents and code about one entry, in the order of these
-// sources.
+// claims are all claims of documents and code about one entry, in the order in which these
+// sources were read.
 type claims []claim
 
 // add adds the claim that a source gives the value to the key, unless the value is "".

@@ -28,8 +28,8 @@ type group struct {
 	unnamed []envelope.FoundObject
 }
 
-// Envelopes adds the envelopes that programs print. The function "format" formats a
-// position.
+// Envelopes adds an entry for each group of envelopes that programs print. The function
+// "format" formats a position for comments.
 func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position) string) {
 	all := mergeResults(found)
 	groups := groupsOf(all.Types)
@@ -48,11 +48,10 @@ func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group to which the envelopes without a Go type are added. The
-// program builds these envelopes as maps or as strings. The result is the first group
-// that has a type whose fields are copied into a map or string. If there is no such
-// group, the result is the first group. The rules of the family envelope choose in the
-// same way.
+// withMaps returns the group that gets the envelopes without a Go type, which the program
+// builds as maps or as strings. This is the first group with a type whose fields the
+// program copies into a map or a string. If there is no such group, it is the first of all
+// groups. The rules of the family envelope choose a group in the same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -123,11 +122,13 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	return out
 }
 
-// typesToName returns the types of the group that the registry should name. Usually these
-// are the types of which the program constructs values. In two cases typesToName returns
-// the printed types instead: if the program constructs no values of types in the group,
-// or if a constructed type has a field whose name does not show its role, as the printed
-// JSON does.
+// typesToName returns the types of the group for the key "types" of the registry. Usually
+// these are the types whose values the program constructs. Instead, typesToName returns
+// the types that the program prints in two cases:
+//
+//   - The program constructs no value of any type in the group.
+//   - A constructed type has a field whose Go name does not show its role. The JSON names
+//     of the printed types show the roles.
 func (g *group) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -150,8 +151,8 @@ func hasUnusualName(t *envelope.FoundType) bool {
 	})
 }
 
-// isConstructed reports whether the program constructs values of a type. Copying the
-// fields of another type into it does not count.
+// isConstructed reports whether the program constructs values of a type. A value does not
+// count as constructed if the program only copies fields of another type into it.
 func (g *group) isConstructed(t *envelope.FoundType) bool {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return false
@@ -170,9 +171,9 @@ func isSubject(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether a type only combines values of other types. All its fields
-// must be inside structs of other types, and the program must construct these structs
-// separately.
+// isAround reports whether a type is only a frame around values of other types. This is
+// the case if every field of the type is inside a struct of another type, and the program
+// constructs these inner structs separately.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -193,7 +194,8 @@ func isIn(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
-// printedTypes returns the types that are printed, except parts of other types.
+// printedTypes returns the types whose values are printed on their own, and not only
+// inside values of other types of the group.
 func (g *group) printedTypes() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -204,19 +206,18 @@ func (g *group) printedTypes() []*envelope.FoundType {
 	return out
 }
 
-// isPart reports whether a type is printed only as a part of other types of the
-// group.
+// isPart reports whether values of a type are printed only inside values of other types of
+// the group, and never on their own.
 func (g *group) isPart(t *envelope.FoundType) bool {
 	return len(t.Printed) > 0 && !slices.ContainsFunc(t.Printed, func(u object.Use) bool {
 		return u.Prefix == "" || !slices.ContainsFunc(g.types, func(o *envelope.FoundType) bool { return o.Name == u.Root })
 	})
 }
 
-// requiredRoles returns the value to write for the key "required": the roles for which
-// every envelope of the group has a field in the code. It returns nil if "recoverable"
-// and "suggestion" are two of these roles, because that is the default, which need not be
-// written. The parameter "others" contains types of the group that the registry does not
-// name.
+// requiredRoles returns the roles to write for the key "required": those for which every
+// envelope of the group has a field in the code. If "recoverable" and "suggestion" are
+// among these roles, it returns nil, because a registry without the key requires these
+// two. The parameter "others" contains types of the group that the registry does not name.
 func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string

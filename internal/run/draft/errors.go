@@ -44,10 +44,10 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds the common prefix of the error codes in a table, if it ends with the
-// word in the heading of the table. For example, a table with
-// PIPELINE_SESSION_LOAD_FAILED and PIPELINE_SESSION_GONE under "Session Errors" has the
-// prefix PIPELINE_SESSION_.
+// prefixOver reads the common prefix of the error codes in a table, and adds it to the
+// draft. It adds a prefix only if the last word of the prefix is also in the heading of
+// the table. For example, a table under "Session Errors" with PIPELINE_SESSION_LOAD_FAILED
+// and PIPELINE_SESSION_GONE has the prefix PIPELINE_SESSION_.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
@@ -139,8 +139,8 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 }
 
 // readClasses collects the classes of error codes from tables of error types. A row of
-// such a table names either error codes or a prefix. A row with a prefix is about all
-// error codes that begin with the prefix, except for those that another row names.
+// such a table names either error codes or a prefix, such as TASK_. A row with a prefix is
+// about all error codes that begin with it, except for error codes that another row names.
 func (r *reading) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -182,8 +182,9 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// otherType adds a classifier for a row about errors that have no error code, but an HTTP
-// status, an errno or a message.
+// otherType reads a row about errors that have no error code. Such a row names an HTTP
+// status, an errno or a part of a message instead. otherType adds this value to the
+// classifier for the class in the row.
 func (r *reading) otherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
@@ -219,8 +220,9 @@ func (r *reading) codesNamed(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix of the error codes for an error type. For TaskError,
-// this is the prefix that has the title "Task Errors". It returns "" if there is none.
+// prefixOfType returns the prefix of error codes that belongs to an error type. For the
+// type TaskError, this is the prefix whose title is "Task Errors". If there is no such
+// prefix, prefixOfType returns "".
 func (r *reading) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
@@ -253,8 +255,8 @@ func (r *reading) readSets() {
 	}
 }
 
-// classify adds values, such as HTTP statuses, to the classifier that has the given kind
-// and class. It leaves out values that are in a classifier already.
+// classify adds values, such as HTTP statuses, to the classifier for a kind and a class.
+// It leaves out values that a classifier of this kind contains already.
 func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
@@ -282,10 +284,12 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet adds the claims of a set of statuses to retry, such as RETRYABLE_EXITS = {4,
-// 5} in a code sample. It claims that the statuses in the set are recoverable. It also
-// claims that other statuses are not, but only for those that another source calls
-// recoverable, so that the draft shows the disagreement.
+// retrySet reads a set of statuses to retry, such as RETRYABLE_EXITS = {4, 5} in a code
+// sample. For each status in the set, it adds the claim that the status is recoverable.
+//
+// Another source may say that a status outside of the set is recoverable. For such a
+// status, retrySet adds the claim that it is not, so that the draft shows the
+// disagreement.
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

@@ -71,8 +71,9 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds a comment for each type into which fields of t are copied. The comment
-// says where this happens, and which fields are copied.
+// copiedAt adds comments about the places at which the program copies fields of t into
+// values of other types. There is one comment for each of these types, with the position
+// and the names of the copied fields.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return
@@ -109,8 +110,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether fields of another type in the group are copied into t. The
-// other type counts only if it is printed, or if [isSubject] returns true for it.
+// isCopiedInto reports whether the program copies fields of another type in the group into
+// t. It ignores types that are not printed and for which [isSubject] returns false.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
@@ -127,7 +128,7 @@ func (e *envelopeBuilder) firstFew(spans []span.Span) string {
 	return formatFew(at)
 }
 
-// unnamedAt adds comments on where envelopes without a named type are.
+// unnamedAt adds comments with the positions of envelopes that have no named type.
 func (e *envelopeBuilder) unnamedAt() {
 	kinds := map[object.Kind]string{object.Map: "map", object.Text: "text", object.Struct: "anonymous struct"}
 	for _, kind := range []object.Kind{object.Map, object.Text, object.Struct} {
@@ -143,8 +144,9 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about roles that envelopes must have by default, but that the
-// entry does not require, because its types have no fields for them.
+// noteMissing adds a note about missing roles. A registry requires the roles "recoverable"
+// and "suggestion" by default. The note lists those of them that the entry does not
+// require, because its types have no fields for them.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return

@@ -59,9 +59,9 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName gives a code the name that documents state. If there is none, it takes
-// the name in a preset or the name of a Go constant. It returns false if none of these
-// exists.
+// documentedName sets the name of a code. It takes the name from the documents or, if they
+// state none, from the preset or from a Go constant. It returns false if none of these has
+// a name.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -111,8 +111,9 @@ func (c *code) derive() {
 	}
 }
 
-// resolveDerived gives a code its derived name. If another code has this name, or would
-// get it, too, the code gets a name with its value, such as EXIT_4.
+// resolveDerived gives a code the name that was derived from its meaning or errors. If
+// another code has the same name, or has the same words in its derived name, the code gets
+// a name with its value instead, such as EXIT_4.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -164,8 +165,10 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words with which all names end or, if they end differently,
-// with which they all begin: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
+// sharedWords returns the words that all names have in common at their ends: NOT_FOUND for
+// TASK_NOT_FOUND and LIST_NOT_FOUND. If they have none there, it returns the words that
+// all names have in common at their beginnings. A single word in emptyWords does not
+// count.
 func sharedWords(all [][]string) []string {
 	head, tail := commonEnds(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -178,7 +181,7 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords lists words that say too little to be a name on their own.
+// emptyWords lists words that are too vague to be a name if they stand alone.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
 // causeWords returns the words of a cause, except words that only say that it is an
@@ -214,8 +217,8 @@ var (
 	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// comesFrom returns a comment on where a status comes from: its origins, or the
-// documents that list it.
+// comesFrom returns the text of a comment that says where a status comes from: the
+// positions in the code, or the documents that list the status.
 func (c *code) comesFrom() string {
 	if len(c.origins) > 0 {
 		named, others := describeOrigins(c.origins)
@@ -297,7 +300,8 @@ func formatFew(list []string) string {
 	return strings.Join(list, "")
 }
 
-// firstElements shortens a long list, with a last element such as "2 more".
+// firstElements shortens a list of more than four elements: it keeps three, and adds an
+// element such as "2 more".
 func firstElements(list []string) []string {
 	const shown = 3
 	if len(list) <= shown+1 {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// readPolicies collects the retry policies that tables state. A row of such a table
-// also counts as a declaration of its status.
+// readPolicies collects the retry policies in tables of the document. A row with a policy
+// also declares the statuses in the row.
 func (r *reading) readPolicies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {
@@ -66,8 +66,8 @@ func (d *Draft) resolvePolicies() {
 	}
 }
 
-// commonStart returns the first word of the error codes, such as "E_", if all of them
-// begin with the same word, and "" otherwise.
+// commonStart returns the part up to the first underscore that all error codes have in
+// common, such as "E_". It returns "" if the error codes begin in different ways.
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -158,8 +158,7 @@ func describe(p *registry.Retry) string {
 	return s
 }
 
-// A limit is a statement in a document about the longest time that all waits of a
-// policy take together.
+// A limit is a statement in a document that limits the total waiting time of a policy.
 type limit struct {
 	name  string // the name of the policy as the document writes it, such as "Lock timeout"
 	most  time.Duration
@@ -176,8 +175,8 @@ func (r *reading) readTotals() {
 	}
 }
 
-// resolveLimits sets max_elapsed in the policies for which a document states a limit of
-// the total time.
+// resolveLimits sets max_elapsed in policies whose total waiting time a document limits.
+// If a policy cannot work with this limit, it gets a note instead.
 func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
 		p := d.policyCalled(l.name)
@@ -192,8 +191,9 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy to which a document refers by the given name: for "Lock
-// timeout", the policy of EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy that a document means with a name such as "Lock
+// timeout": in this case, the policy of the code EXIT_LOCK_TIMEOUT. It returns nil if
+// there is none.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {

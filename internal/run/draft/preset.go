@@ -72,7 +72,8 @@ func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 		out.Action != "" || out.Retry != "" || out.Commands != nil || out.Since != ""
 }
 
-// clearEqual clears *own if the preset has the same value.
+// clearEqual sets *own to "" if it is equal to the value "from" of a preset, because the
+// registry then need not repeat the value.
 func clearEqual[T ~string](own *T, from T) {
 	if *own == from {
 		*own = ""

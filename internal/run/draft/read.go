@@ -17,8 +17,8 @@ import (
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
-	// Found is set if exitlint found the document, and the user did not name it. Only
-	// tables that are certainly about the program are read in such a document.
+	// Found is set if the user did not name the document, and exitlint found it. In such a
+	// document, exitlint reads a table only if the table is certainly about the program.
 	Found bool
 	// After is set for documents such as manual pages, which are read last. If an earlier
 	// document and a manual page give different meanings to a status, the meaning in the
@@ -65,9 +65,8 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// dropUncovered drops tables that no [[doc]] entry can cover, because exitlint would
-// never compare them with the registry. It is called for documents that the user did not
-// name.
+// dropUncovered drops tables that no [[doc]] entry can cover, because exitlint would never
+// compare them with the registry. Only documents that the user did not name need this.
 func (r *reading) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
@@ -110,11 +109,11 @@ func (r *reading) isMainFile() bool {
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// helpOnly drops the tables of a Go file that are not in help texts, with two exceptions:
+// helpOnly keeps only the tables of a Go file that are in help texts, with two exceptions:
 //
-//   - A table of constants remains if a help text lists their statuses. A [[doc]] entry
-//     for the file will cover this table, too.
-//   - Comments remain if they list statuses and isMainFile returns true.
+//   - It also keeps a table of constants if a help text lists the same statuses, because a
+//     [[doc]] entry for the file will cover both.
+//   - It also keeps lists of statuses in comments if isMainFile returns true.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -183,7 +182,7 @@ type reading struct {
 	own    []*tables.Table
 	others int // how many meanings of statuses were ignored because an earlier document states another meaning
 
-	sections map[string][]*tables.Table // all tables below each heading, as far as they have been read; see ownUnder
+	sections map[string][]*tables.Table // the tables below each heading; headings are added when ownUnder is first called for them
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".
@@ -222,7 +221,8 @@ func (r *reading) codes() {
 	}
 }
 
-// list records in r.listed which statuses the document lists.
+// list stores the statuses that the document lists in r.listed, under the name of the
+// document.
 func (r *reading) list() {
 	if r.listed == nil {
 		r.listed = map[string]*listing{}
@@ -262,7 +262,8 @@ func (r *reading) manyRow(row tables.Row) {
 	}
 }
 
-// codeRow collects what a row about one status claims about it.
+// codeRow collects the name, meaning and other claims about one status from a row of a
+// table. It returns the code of the status, or nil for a number that is no status.
 func (r *reading) codeRow(value int, row tables.Row) *code {
 	where := r.lineRef(row.Line)
 	if value < 0 || value > 255 {
@@ -312,8 +313,8 @@ func (r *reading) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer adds what a row says about whether its status is recoverable: a claim or, if the
-// text of the cell is not understood, a note.
+// answer reads from a row whether the status is recoverable, and adds this as a claim. If
+// it does not understand the text in the row, it adds a note with this text instead.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -369,9 +370,10 @@ func (r *reading) addEntries() {
 	}
 }
 
-// widest returns the first of the given headings, from the outermost, whose section has
-// only tables about the program. If all tables of the document are about the program, it
-// returns "". If there is no such heading, it returns false.
+// widest finds the widest section that has only tables about the program, so that one
+// [[doc]] entry can cover the section. The parameter "headings" begins with the outermost
+// heading. The result is the text of the section's heading, or "" for the whole document.
+// If there is no such section, widest returns false.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true

@@ -36,8 +36,8 @@ func (d *Draft) Resolve() {
 	d.resolveEnvelopes()
 }
 
-// resolveDocs sets partial = true for those documents found by exitlint that need not
-// list every status:
+// resolveDocs sets partial = true for documents that exitlint found itself and that need
+// not list every status. There are three kinds of them:
 //
 //   - A document that lists fewer statuses than another document.
 //   - A document that lacks a status and lists statuses only in sentences.
@@ -66,8 +66,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// ending counts the statuses of a listing with which programs end. If the statuses in the
-// code are not known, it counts all statuses of the listing.
+// ending counts the statuses in a listing that programs end with. If it is not known which
+// statuses programs end with, it counts all statuses in the listing.
 func (d *Draft) ending(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.ends }) {
 		return len(l.values)
@@ -101,8 +101,8 @@ func (d *Draft) resolveCodes() {
 	d.resolveNames()
 }
 
-// reconcile removes values that contradict each other, because the registry would not be
-// valid with them.
+// reconcile removes values of keys that contradict each other, such as class = "permanent"
+// with recoverable = "yes". A registry with both would not be valid.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {
@@ -175,8 +175,8 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors gives each error code its status, and drops the keys that the entry of
-// the status contains, too.
+// resolveErrors sets the status of each error code. It removes "class" and "recoverable"
+// from an error code if the entry of the status has the same value.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code

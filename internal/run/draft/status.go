@@ -19,7 +19,7 @@ type Status struct {
 // An Origin is a position in code that determines a status.
 type Origin struct {
 	Where  string         // such as "main.go:12"
-	Causes []causes.Cause // why the program ends with the status here, such as an error that it has checked for
+	Causes []causes.Cause // the reasons for the status here, such as the error ErrNotFound after if errors.Is(err, ErrNotFound)
 }
 
 // A Constant is a Go constant that code uses as a status.
@@ -32,8 +32,9 @@ type Constant struct {
 	Uses    int
 }
 
-// Statuses adds the statuses that programs end with. It ignores a constant if packages
-// give the same name different values.
+// Statuses adds the statuses that programs end with, and the names of their constants. It
+// ignores a constant if another package has a constant with the same name and another
+// value.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
@@ -70,8 +71,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known tells the draft which string constants are in the code, in groups. In each group,
-// either all constants are error codes or none is.
+// Known tells the draft about the string constants in the code. The constants are in
+// groups. In each group, either all constants are error codes or none is.
 func (d *Draft) Known(groups []causes.Texts) {
 	if d.known == nil {
 		d.known = map[string]bool{}
@@ -116,7 +117,7 @@ func constantPackages(list []Status) []string {
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				continue // a value such as -1 is not the status, which is 255
+				continue // for the status 255 of os.Exit(-1), the constant has the value -1, and so does not name a status
 			}
 			if values[k.Home] == nil {
 				values[k.Home] = map[string]int{}
