@@ -62,7 +62,8 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 }
 
 // callsOf returns the calls of the function that contains the span "at", and the name
-// of this function. The function makes or returns the envelope e at this span.
+// of that function. "at" is the literal that makes the envelope e, or a call that
+// returns e.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.In
 	if at != e.Span {

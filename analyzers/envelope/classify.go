@@ -38,8 +38,9 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
-// isNeeded reports whether there may be objects to check. A pass of a main package may
-// also have to check objects of its dependencies.
+// isNeeded reports whether the checker has anything to do in this pass: whether the
+// package may contain envelopes. In the pass of a main package, the envelopes may also
+// be in its dependencies.
 func (c *checker) isNeeded() bool {
 	if c.isConcerned(c.own) {
 		return true
@@ -95,8 +96,9 @@ func (c *checker) check() {
 	}
 }
 
-// learnAll sets c.packages, and fills c.knowledge from the package of the pass and all
-// its dependencies; see learn.
+// learnAll reads the facts of the package of the pass and of all its dependencies. It
+// stores them in c.packages, and stores in c.knowledge what they show about the printed
+// objects; see learn.
 func (c *checker) learnAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
@@ -106,8 +108,9 @@ func (c *checker) learnAll() {
 	c.knowledge = *c.learn(packages)
 }
 
-// checkPackage checks the types and objects of a package, except those that the pass of
-// that package has checked already.
+// checkPackage checks the types and objects of the package with the given import path.
+// If this package is a dependency, its own pass has already checked some of them.
+// checkPackage leaves these out.
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge
@@ -149,8 +152,8 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 }
 
 // typeNamed returns the type with the given full name. It returns nil for a type whose
-// values cannot be envelopes: the registry does not name the type, and no key of its
-// fields is one that errors often have.
+// values cannot be envelopes: the registry does not name the type, and none of its
+// fields has a key that is usual in errors, such as "code".
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -234,12 +237,13 @@ type envelope struct {
 	prefix   string     // if this object is printed as a part of another object, its path in that object; otherwise ""
 	judged   fieldRoles // the roles that the pass of a dependency has checked already; nil if there is none
 	isSource bool       // whether the object is an error whose fields are copied into envelopes
-	isFrame  bool       // whether a field of the object contains an error that is checked as an envelope of its own; see hasPart
+	isFrame  bool       // whether one of the fields contains an error that is checked separately, as another envelope; see hasPart
 }
 
-// isEnvelope reports whether the values of a type are envelopes. The fields of the type
-// decide this, unless the registry lists the types of all envelopes. uses lists where
-// values of the type are printed.
+// isEnvelope reports whether the values of a type are envelopes. It looks at the fields
+// of the type and at the places in uses, where values of the type are printed. If the
+// registry lists the types of all envelopes, isEnvelope returns false, except for a
+// type into which the program copies the fields of a listed type.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
 	if named := k.carriers[t.Name]; named != "" {
@@ -407,9 +411,9 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
 }
 
-// hidesError reports whether an object contains an error of unknown type, such as a
-// parameter of type any. The object is then checked where the function is called with
-// an error of a known type.
+// hidesError reports whether an object has a field named "error" whose value is of
+// unknown type, such as a parameter of type any. The fields of the error are then known
+// only where the function is called, so the object is checked there.
 func (e *envelope) hidesError() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Dynamic &&

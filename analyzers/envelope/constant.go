@@ -53,8 +53,8 @@ func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 }
 
 // fieldAt returns the field of an envelope at the given path. The second result is
-// false if there is no such field. It is also false if a field on the path has an
-// unknown type, so that its fields are not known.
+// false if there is no such field, or if it is not known whether there is one, because
+// the path goes through a field of unknown type.
 func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	if e.Kind != object.Struct {
 		return field{path: path}, true

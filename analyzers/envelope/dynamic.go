@@ -2,9 +2,10 @@ package envelope
 
 import "github.com/exitlint/exitlint/internal/code/object"
 
-// dynamic reports code that prints JSON whose type or keys are not known, because the
-// JSON may contain an error envelope that no rule can check. It ignores values of types
-// that the registry names, because these are checked where the program makes them.
+// dynamic reports code that prints a value as JSON if the type or the keys of the value
+// are not known: the JSON may contain an error envelope that no other rule can check.
+// If the registry names the types of the envelopes, a value of unknown type is not
+// reported, because values of the named types are checked where the program makes them.
 func (c *checker) dynamic() {
 	for _, u := range c.own.Unfollowed {
 		reg := c.RegistryOf(u.Span.File)

@@ -69,9 +69,9 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 }
 
 // Analyzer is the analyzer with the default options. It is for drivers such as nogo,
-// which list the analyzer of each package in this directory separately. It does not
-// report a mistake that another family reports, too, so the analyzers of the other
-// families have to run as well.
+// which list the analyzer of each package in this directory separately. Some mistakes
+// violate rules of two families. Analyzer leaves these mistakes to the other family, so
+// the analyzers of all families have to run.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {

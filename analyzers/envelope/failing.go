@@ -48,10 +48,10 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isReport reports whether an object with an exit status is not an error of the
-// program, but describes how something else ended that the program has run, such as a
-// command. Such an object has an error code that is not constant, and a message that is
-// not always set.
+// isReport reports whether an object with an exit status describes how something has
+// ended that the program has run, such as a command. Such an object is not an error of
+// the program itself. It has an error code that is not constant, and a message that is
+// not set on all paths.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false

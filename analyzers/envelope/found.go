@@ -62,8 +62,8 @@ type FoundObject struct {
 	Sets  []string // the roles that the object sets on all paths
 }
 
-// NewFinder returns an analyzer whose result is an *Inventory for a main package, and
-// nil for others. It reports nothing.
+// NewFinder returns an analyzer whose result is an *Inventory. The result is nil if the
+// package is not a main package. The analyzer reports nothing.
 func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "envelopefinder", Doc: "find the envelopes of a program",
@@ -115,8 +115,8 @@ func (c *checker) found() *Inventory {
 	return out
 }
 
-// codedTypes returns the types of which some object has an error code in the field named
-// "error", keyed by full name.
+// codedTypes returns the full names of the types with a field named "error" that
+// contains an error code in some object. The field may also be in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {
@@ -182,8 +182,9 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds an envelope to the FoundType of its own type, and to those of the types
-// from which its fields are copied.
+// addTo adds the envelope e to the entry of its own type in types. If fields of e are
+// copies of fields of other types, such as of an error type, addTo also adds the copies
+// to the entries of these types.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
@@ -204,7 +205,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // a value without a position is decoded, and not written by the program
+		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // if the position is not known, the value comes from decoding, and the program does not write it
 	}
 	if own == nil {
 		return

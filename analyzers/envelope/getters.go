@@ -38,8 +38,8 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 }
 
 // emptyGetters reports methods of errors that return an empty value for a required
-// field, such as a suggestion. It runs only for main packages, where all errors are
-// known.
+// field, such as a suggestion. It runs only for main packages, because only their
+// passes know all error types of the program.
 func (c *checker) emptyGetters() {
 	found := map[span.Span]func(){}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {

@@ -56,10 +56,10 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{Is: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether the value of a role has not been checked yet. If the envelope
-// describes an object for one call, only the values that are arguments of the call are
-// new. If the pass of a dependency has checked an envelope, only roles that this pass
-// did not find are new.
+// isNew reports whether this pass has to check the value of a role. If the envelope
+// describes an object for a single call, this is so only for values that are arguments
+// of the call. If the pass of a dependency has already checked the envelope, this is so
+// only for roles that are not in e.judged.
 func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false
@@ -75,10 +75,11 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// mayLack reports whether a missing key of a map is reported at the call that sets
-// fields of the map. It returns true if an argument of the call is the inner map that
-// should contain the key. Otherwise the finding is reported in the function that makes
-// the map.
+// mayLack reports whether e may be used for a finding about a key that a map lacks. A
+// package may list one map several times: for the function that makes the map, and for
+// each call that passes values for its fields. For a call, mayLack returns true only if
+// an argument is the inner map that should contain the key. The finding then is at the
+// call, and otherwise in the function that makes the map.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.Partial {
@@ -87,9 +88,10 @@ func (e envelope) mayLack() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isUncopied reports whether no code is known that prints the field for "recoverable"
-// of a type, directly or as a copy in another object. It returns false for types that
-// the registry does not list.
+// isUncopied reports whether the field for "recoverable" of a type never gets into the
+// output, as far as the checker knows: no code encodes values of the type or copies
+// this field into a printed object. It returns false for types that the registry does
+// not list.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -97,8 +99,9 @@ func (c *checker) isUncopied(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
 }
 
-// dependsOnCallers reports whether the callers of a constructor determine the error
-// code of its envelope. The envelope is then checked at their calls.
+// dependsOnCallers reports whether e is the envelope that a constructor makes, and the
+// error code is an argument of the constructor. Such an envelope is checked at each
+// call of the constructor instead.
 func (e envelope) dependsOnCallers() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	return ok && e.Call.File == "" && e.isFromArgument(code.path)
@@ -119,9 +122,9 @@ func (e envelope) inner(path string) span.Span {
 }
 
 // spanOfRole returns the span at which a finding about a role is reported. If a call
-// returns or prints the envelope, and could have passed the value of the role, the span
-// is that of the call or of one of its arguments. Otherwise it is the span of the
-// literal.
+// returns or prints the envelope, and the callee lets its callers set the field with
+// the role, this is the span of the call or of one of its arguments. Otherwise it is
+// the span of the literal that makes the envelope.
 func (c *checker) spanOfRole(e envelope, role string) span.Span {
 	return c.spanOfPath(e, e.roles[role].path)
 }
@@ -143,8 +146,9 @@ func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	return cmp.Or(e.inner(path), e.Span)
 }
 
-// canSet reports whether a caller of a constructor can set the field of a type at the
-// given path.
+// canSet reports whether code can set the field at the given path of a value of type
+// typ after the constructor has returned the value: with an option, a method or an
+// assignment.
 func (c *checker) canSet(typ, path string) bool {
 	for _, p := range c.packages {
 		if p.CanSet(typ, path) {
@@ -168,9 +172,10 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// isCatchAll reports whether the code at a span makes the same envelope for all errors
-// that it has not recognised. The message of the finding then points this out, because
-// fixing this one envelope improves the output for many errors.
+// isCatchAll reports whether the envelope is made, at the given span, for all errors
+// that the code before has not recognised with tests such as errors.Is. The message of
+// a finding about such an envelope says so, because one correction improves the output
+// for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
@@ -341,10 +346,11 @@ func (c *checker) errorCode(e envelope) {
 	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// isUndeclared reports whether the rule errorcode/undeclared reports the given error
-// code, so that envelope/mismatch leaves it to that rule. That rule reports all strings
-// that have the form of an error code. It also reports some other literals;
-// isUndeclared then returns true only if such a literal is inside of the given span.
+// isUndeclared reports whether the rule errorcode/undeclared already reports the error
+// code of an envelope, so that envelope/mismatch need not report it. The rule
+// errorcode/undeclared reports all strings that have the form of an error code. It also
+// reports some other string literals: for these, isUndeclared looks for a literal with
+// the value "code" in the span "at".
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -354,9 +360,9 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 	})
 }
 
-// isCompared reports whether the field for "recoverable" is in an entry of a table of
-// codes. The rule retrypolicy/classifier compares such entries with the registry. It
-// compares all of their fields, also in tables that nothing prints.
+// isCompared reports whether the envelope is an entry of a table of codes, and the rule
+// retrypolicy/classifier already compares its field for "recoverable" with the
+// registry.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]
@@ -415,9 +421,9 @@ func answerOf(e envelope) answer {
 	return missing
 }
 
-// isUnknown reports whether a missing value of the field l means that it is not known
-// whether trying again can help. This is so if the field is a pointer with omitempty or
-// omitzero.
+// isUnknown reports whether JSON leaves out the field l if it is nil: the field is a
+// pointer with omitempty or omitzero. Without the field, an envelope says that it is
+// not known whether trying again can help.
 func isUnknown(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
@@ -437,7 +443,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 		c.reportContrary(e, code)
 		return
 	case !hasField && !e.mayLack():
-		return // the finding is reported for the function that makes the map
+		return // the function that makes the map gets the finding, and not this call
 	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == leftOut && e.isNew(registry.RoleErrorCode)):
 		return
 	case says == leftOut && code.recoverable == registry.RecoverableNo:
@@ -445,7 +451,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
 		return // no field of a printed object is a copy of this field
 	case says == leftOut && (e.dependsOnCallers() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
-		return // the envelope is checked where its error code is known
+		return // callers pass the error code, so the envelope is checked at the calls
 	}
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
@@ -503,9 +509,9 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// declaredAnswer returns a fix that adds the field f, which has the role "recoverable",
-// with the value that the registry declares. It returns nil if the registry says
-// neither "yes" nor "no".
+// declaredAnswer returns a fix that adds the field f, which says whether trying again
+// can help, with the value that the registry declares for the error: true or false. It
+// returns nil if the registry declares neither.
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
 	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)
@@ -513,8 +519,8 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// wait returns the retry policy of an error, or nil. The second result reports whether
-// the policy tells callers to wait for the time that a field of the envelope contains.
+// wait returns the retry policy of an error, or nil. The second result is true if
+// callers should wait as long as the envelope says, in a field such as "retry_after".
 func (e envelope) wait(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
 	return policy, ok && policy.RetryAfter != ""

@@ -19,10 +19,10 @@ type knowledge struct {
 	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
 	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
 	carriers  map[string]string                       // keyed by printed type: the type in the registry whose fields are copied into the printed type
-	completed map[object.FieldRef][]object.Completion // for each field that functions fill if it is empty, the conditions under which they do so; they do it in objects that other functions have made
+	completed map[object.FieldRef][]object.Completion // for each field that some function sets if it is empty, when these functions do so; see [object.Completion]
 	getters   map[string][]object.Getter              // for each method name with its result types, the methods of error types with this name and these types
 	failing   map[string]bool                         // the types of objects that are printed when the program fails
-	supplies  map[object.Supply]bool                  // the calls that fill empty fields of errors which a function has returned; see isReplaced
+	supplies  map[object.Supply]bool                  // the calls that set empty fields of an error after another function has returned it; see isReplaced
 	failures  map[string]bool                         // the types whose values all report a failure
 	successes map[string]bool                         // the types whose values all report success
 	either    map[string]bool                         // the types whose values say whether they report success or failure; see addEither
@@ -33,9 +33,9 @@ type knowledge struct {
 	forms     map[string]bool                         // the sets of fields of objects without a type that are printed when the program fails; see formOf
 }
 
-// incomplete returns the roles that an envelope must set itself. It leaves out the
-// roles that another function fills in later. Such a function may add a suggestion to
-// any error that has none, for example, and return the error.
+// incomplete returns the roles whose fields must be set where the envelope is made. It
+// leaves out a role if another function sets the field later. A function may add a
+// suggestion to each error that has none, for example, and return the error.
 func (k *knowledge) incomplete(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -55,14 +55,16 @@ func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
 	})
 }
 
-// isReplaced reports whether a field that the function fn leaves empty in an error is
-// filled in later by every known caller of fn.
+// isReplaced reports whether every known caller of the function fn sets the field ref
+// in the errors that fn returns to a value that is not empty, if fn leaves this field
+// empty.
 func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
 	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }
 
-// knownTo returns the knowledge that the pass of a dependency had: from the package
-// itself and its own dependencies.
+// knownTo returns what the pass of a dependency knew about the printed objects when it
+// checked the package with the given path: only what this package and its own
+// dependencies show.
 func (c *checker) knownTo(path string) *knowledge {
 	if k := c.known[path]; k != nil {
 		return k
@@ -144,10 +146,11 @@ func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	return false
 }
 
-// addErrors adds uses of error types for the places where a program encodes an error of
-// unknown type, as in "enc.Encode(err)". Each error type that determines its own JSON, by
-// json tags or by a MarshalJSON method, may be printed there. It can tell only for a main
-// package.
+// addErrors adds to k.uses the places where a program encodes an error of unknown type,
+// as in "enc.Encode(err)". Any error type of the program may be encoded there if it
+// determines its own JSON, by json tags or by a MarshalJSON method. addErrors does
+// nothing unless k.packages contains the whole program, because otherwise not all error
+// types are known.
 func (k *knowledge) addErrors() {
 	any := k.uses[object.AnyError]
 	delete(k.uses, object.AnyError)
@@ -168,9 +171,9 @@ func (k *knowledge) addErrors() {
 	}
 }
 
-// addWritten adds uses of the types that MarshalJSON methods encode. If the MarshalJSON
-// method of a type T encodes a value of a type U, a U is printed wherever a T is
-// printed.
+// addWritten adds to k.uses where types are printed by MarshalJSON methods. If the
+// MarshalJSON method of the type T encodes a value of the type U, the program prints a
+// U wherever it prints a T.
 func (k *knowledge) addWritten() {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects
@@ -222,9 +225,9 @@ func (c *checker) addCarriers(k *knowledge) {
 // the type.
 func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
 
-// dropUncarried drops roles from the envelope e, which is an error whose fields are
-// copied into printed types. It drops a role if none of these types has a field for it.
-// If only the code and the message of an error are copied, for example, its field
+// dropUncarried drops roles from e.roles if the program copies fields of e, an error,
+// into printed types: it drops each role for which none of these types has a field. If
+// only the code and the message of an error are copied, for example, its field
 // Temporary has no effect on the output.
 func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
@@ -252,7 +255,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the package lists a separate object for each call of the function, and says where that one is printed
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // each call of the function that makes the object has its own entry in p.Objects, which says where the object is printed
 				continue
 			}
 			for role, f := range e.roles {
@@ -266,9 +269,10 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the value of a role in an envelope comes from a field of
-// another type. It returns false if this was already known. keys is nil if the field is
-// copied. If the program looks the field up in a table, keys are the keys of the table.
+// addSource records that the value of a role in an envelope comes from the given field
+// of another type. It returns false if it has recorded nothing new. If the code uses
+// the field as a key and reads the value from a table, "keys" lists the keys of the
+// table. If the value is a copy of the field, "keys" is nil.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declaredType(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {

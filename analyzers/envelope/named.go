@@ -49,10 +49,11 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// namedIn looks for a field of the type "root" that contains a struct of a type that
-// the registry lists. It returns the roles of the fields of this struct, with their
-// paths in "root". They are needed if a single literal makes the outer and the inner
-// struct, because the rules then see only an object of the type "root".
+// namedIn looks for a field of the type "root" whose value is a struct of a type that
+// the registry lists. It returns the roles of the fields of this inner struct, with
+// their paths in "root". If a single literal makes the outer and the inner struct,
+// there is only one object, which is of the type "root". Rules then use these roles to
+// check the inner struct.
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
 	u := c.namedPart(root, k)
 	if u.Type == "" {

@@ -32,8 +32,9 @@ func progressWords() []string {
 	return []string{"started", "starting", "running", "pending", "queued", "waiting", "in_progress", "progress", "skipped"}
 }
 
-// outcomeOf returns the outcome that an object reports in fields such as "success" and
-// "status". t is the type of the object, or nil.
+// outcomeOf returns whether the object o reports success, failure or progress in fields
+// such as "success" and "status". If the type t declares a bool such as "success" that
+// o does not set, this means failure. t may be nil.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
 	told := untold
 	note := func(path string, v object.Value) {
@@ -111,8 +112,8 @@ func hasSetField(o *object.Object) bool {
 	})
 }
 
-// learnProgress records the type of an object that reports progress. Objects of this
-// type are events, of which some may be about an error.
+// learnProgress records the type of o in k.events if o reports progress. Values of such
+// a type report events of all kinds, and only some of them are errors.
 func (k *knowledge) learnProgress(o *object.Object) {
 	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return isStatus(f.Path) && saysProgress(f) }) {
 		k.events[o.Type] = true
@@ -147,11 +148,11 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
 
-// addEither finds the printed types of which each value says in a field such as "status"
-// whether it reports success or failure. The values that report failure have a field
-// named "error".
+// addEither finds the printed types whose values always say, in a field such as
+// "status", whether they report success or failure. Each value that reports failure
+// must also have a field named "error". The types are stored in k.either.
 func (k *knowledge) addEither() {
-	others := map[string]bool{} // the types with a value that does not say it
+	others := map[string]bool{} // the types with a value that says neither, or that reports failure without a field named "error"
 	for _, p := range k.packages {
 		for i := range p.Objects {
 			o := &p.Objects[i]
@@ -233,8 +234,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailure reports whether a type whose values all report failures is a type of
-// envelopes. r contains the roles of its fields.
+// areOfFailure reports whether the values of the type t are envelopes, given that each
+// of them reports a failure. r contains the roles of the fields of t.
 func (r fieldRoles) areOfFailure(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

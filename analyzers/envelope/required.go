@@ -24,8 +24,8 @@ func (c *checker) checkOthers(e envelope, code subject) {
 // method may supply the value. The Error method may take the message from a wrapped
 // error, for example, or a method may return a default exit code.
 //
-// isDerived returns false for an error type whose values are encoded directly, and for
-// a field that is copied, because then the field itself gets into the output.
+// isDerived returns false if the field itself gets into the output: the program encodes
+// errors of this type directly, or copies the field into another object.
 func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false
@@ -44,8 +44,9 @@ func (c *checker) isDerived(e envelope, role string) bool {
 // list: all roles, and the names of the other fields that the table declares.
 func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
 
-// checkFilled checks that an envelope has a value for a required field. The parameter
-// role is the role of the field or, for a field without a role, its name.
+// checkFilled checks that an envelope has a value for a required field. "role" is the
+// role of the field. For a field without a role, it is the name of the field in the
+// registry.
 func (c *checker) checkFilled(e envelope, role, rule string) {
 	_, hasField := e.roles[role]
 	switch {
@@ -66,7 +67,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
-		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // a later assignment empties the field
+		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // an assignment after the literal sets the field to an empty value
 			at = v.Span
 		}
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
@@ -78,15 +79,15 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	}
 }
 
-// isElsewhere reports whether a type needs no field for a role, because the value comes
-// from one of these:
+// isElsewhere reports whether the type t needs no field for a role, because the output
+// gets the value of the role from another object:
 //
-//   - an object that the MarshalJSON method of the type encodes,
-//   - a field of the outer type, if values of the type are only printed inside of others,
-//   - the envelope into which the fields of the type are copied.
+//   - The MarshalJSON method of t encodes an object with the field.
+//   - Values of t are printed only inside of values of another type, which has the field.
+//   - The program does not print values of t, but copies their fields into an envelope.
 //
-// The roles "recoverable" and "suggestion" need a field even in a type whose values are
-// only copied, because they are known where the error is made.
+// In the last case, t still needs a field for "recoverable" and for "suggestion",
+// because only the code that makes the error knows these values.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }

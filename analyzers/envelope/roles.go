@@ -11,15 +11,16 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A field is a field of a struct, a map or a JSON string. Its kind is the kind of its
-// JSON value, as in [object.Leaf], or "" if that is unknown.
+// A field is a field of a struct, a map or a JSON string. path is its path in JSON, and
+// kind is the kind of its JSON value, such as "string"; kind is "" if this is not
+// known.
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or JSON string
 	isWeak     bool         // whether the key of the field means the role only in an object about an error; see roles.Weak
-	keys       []string     // if the program looks up the value of the role in a table by this field, the keys of the table; otherwise nil
+	keys       []string     // if the program uses this field as a key to read the value of the role from a table, the keys of the table; otherwise nil
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
-	isBeside   bool         // whether the field is next to a field named "error", which contains the fields with the other roles
+	isBeside   bool         // whether a field named "error" contains the error code or the message, and this field is next to it
 }
 
 // fieldRoles maps each role, such as "suggestion", to the field of an object that has
@@ -85,12 +86,12 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 	return r
 }
 
-// usualRoles returns the roles that the keys of fields suggest. level is the name of
-// the field that contains these fields, or "".
+// usualRoles returns the roles that the keys of fields suggest. It looks only at the
+// fields directly inside of the field named level, or at the top if level is "".
 //
-// inError is set for fields inside of a field named "error". For these, usualRoles also
-// accepts weak keys, which mean something else in most objects. An example is "detail",
-// which in an error is the message.
+// inError is set if level is a field named "error". usualRoles then also accepts weak
+// keys, which mean something else in most objects. An example is "detail", which in an
+// error is the message.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
 	var here []field
@@ -123,8 +124,8 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	return r
 }
 
-// isOnlyMessage reports whether field i, if it is named "error", is the message and not
-// the error code. It is the message if another field can be the error code, and no
+// isOnlyMessage reports whether field i is named "error" and contains the message, and
+// not the error code. This is assumed if another field can be the error code, and no
 // other field can be the message.
 func isOnlyMessage(i int, fields []field, keys []string) bool {
 	if !strings.EqualFold(keys[i], "error") {
@@ -298,9 +299,10 @@ var (
 // error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
-// isOfErrors reports whether values of a type most likely report errors. This is so in
-// any of these cases: they are printed to standard error, the type implements error or
-// is named like an error, or most fields have a role.
+// isOfErrors reports whether values of a type most likely report errors: they are
+// printed to standard error, the type implements error or is named like an error, a
+// field with a role is inside of another field, or at least half of the fields have
+// roles and one of these roles is typical of errors.
 func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true
@@ -310,7 +312,8 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // the field with this role is inside of a field named "error"
 		}
 	}
-	// An object with suggestions and a single string may be a normal result.
+	// Suggestions and a single string do not make an error: a normal result may have
+	// them, too.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

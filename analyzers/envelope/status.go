@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// arrivals returns the numbers in the code that become statuses of the process, keyed
-// by their positions.
+// arrivals returns the numbers in the source that reach an exit and so become the
+// status of the process. The map is keyed by the positions of these numbers.
 func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	if c.arrived == nil {
 		c.arrived = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
@@ -25,12 +25,13 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 type ending struct {
 	status int
 	at     span.Position // the position of the number that is the status, or of the call that ends the process
-	isNew  bool          // whether only the package of this pass shows that the process can end with this status, so that no pass of a dependency has reported it
+	isNew  bool          // whether the pass of no dependency can have reported this ending, because only this package and its dependencies together show it
 }
 
 // endings returns the statuses with which the process can end after an envelope is
 // printed. "all" is false if the process may also end with other statuses. If the pass
-// of a dependency has checked the envelope, "before" is the knowledge of that pass.
+// of a dependency has already checked the envelope, "before" is what this pass knew.
+// Otherwise it is nil.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -199,14 +200,15 @@ func (c *checker) reportCarried(e envelope, before *knowledge, name string, decl
 	}
 }
 
-// reportPaired reports a number that code chooses for an error code, if the number
-// becomes a status and the registry declares another status for the error code:
+// reportPaired reports a number that a switch, a map or a method assigns to an error
+// code, if the number becomes the status of the process and the registry declares
+// another status for this error code:
 //
 //	case "E_NOT_FOUND":
 //		return 5
 //
-// So that each number is reported once, reportPaired reports it only in the package
-// whose analysis first sees the whole path from the number to the exit.
+// Several packages may lie on the way from the number to the exit. Only the first pass
+// that sees the whole way reports the number, so that each number is reported once.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

@@ -30,7 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(sort, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isNamed(t.Name) // whether the inner type is checked here; otherwise it is checked as an envelope type of its own
+	isJudged := part.Type == nil || c.isNamed(t.Name) // whether the inner type is checked here; otherwise it is checked in its own call of checkType
 	for _, role := range requirable(sort) {
 		f, ok := r[role]
 		switch {
@@ -44,10 +44,10 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span at which a missing field of type t is reported. If an
-// inner type has the other fields, this is the span of the inner type, and otherwise
-// that of t. The second result is false if the missing field belongs to the type that
-// contains t.
+// missingAt returns the span for a finding about a field that type t lacks. If a field
+// of t contains the fields of the error, this is the span of the inner type. Otherwise
+// it is the span of t. The second result is false if the declared path of the missing
+// field lies outside of t, in a type that contains t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -59,9 +59,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the [envelope] table that applies to a type. If all tables list types,
-// and none lists the given type, the type can only be a part of an envelope, or an
-// error from which envelopes are made. sortOf then returns the first table.
+// sortOf returns the [envelope] table that applies to a type. If no table applies, the
+// type is only a part of an envelope, or an error from which envelopes are made. It is
+// not known which table lists that envelope, so sortOf returns the first table.
 func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if sort := reg.EnvelopeOf(typ); sort != nil {
 		return sort
@@ -71,7 +71,7 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 
 // sortOfKeys returns the [envelope] table that applies to a map or JSON string, and the
 // roles of its fields. If one of the tables lists no types, this table applies. If all
-// tables list types, the one that gives a role to the most fields applies.
+// tables list types, sortOfKeys chooses the table by which most fields have a role.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {
 		return sort, rolesOf(fields, sort.Fields, "")
