@@ -13,7 +13,7 @@ import (
 
 // An ExitFunc is an exit function that the user's registry, exitlint.toml, declares, or
 // a variable that contains an exit function. The status is the argument with the index
-// Arg or, if Status is set, *Status.
+// Arg. But if Status is set, the status is always *Status.
 type ExitFunc struct {
 	Func string // name of the function as in the registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var  string // name of the variable: "example.com/murli.ExitFunc"
@@ -64,8 +64,8 @@ type Origin struct {
 	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
-	// Entry is the reference in the program's own code that leads to the origin. It is
-	// set only if Dependency is true.
+	// Entry is set only if Dependency is true. It is the place in the program's own
+	// code from which calls lead to the origin.
 	Entry Location
 }
 
@@ -124,9 +124,9 @@ type Location struct {
 	Generated, Test bool
 }
 
-// Key identifies the origin by position and number. A Graph lists the keys of the
-// origins that its package reports, so that packages which import this one do not
-// report them again.
+// Key returns a string that identifies the origin by its position and number. A Graph
+// lists the keys of the origins that its package reports, so that packages which import
+// this package do not report the origins again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
@@ -150,7 +150,7 @@ func ParseKey(key string) (at span.Position, raw int64, ok bool) {
 	return span.Position{File: rest, Line: int(numbers[2]), Column: int(numbers[1])}, numbers[0], true
 }
 
-// Key identifies the position; see [Origin.Key].
+// Key returns a string that identifies the position; see [Origin.Key].
 func (d Dynamic) Key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
 
 // Locate returns the location of a range. If the range is unknown, it returns the

@@ -71,9 +71,9 @@ func (e Effect) ending() (ending Ending, ok bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of fn, if fn ends the process with the call c and the
-// argument with the index arg is the status. This argument must be a constant or a
-// parameter of fn. It may be converted to another type.
+// endingWith returns the ending of fn, if the call c in fn ends the process. The status
+// is the argument of c with the index arg. ok is false if this argument is neither a
+// constant nor a parameter of fn. The argument may be converted to another type.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

@@ -102,13 +102,13 @@ type Graph struct {
 	// such as ExitCode, and the package converts values of these types to interfaces.
 	// The list is sorted.
 	Followed []string
-	// Asked lists the program's own error types whose method ExitCode the package may
-	// call. If the package passes an error to unknown code, its type is listed, too.
-	// The list is sorted.
+	// Asked lists error types of the program's own packages. The package may call the
+	// method ExitCode of errors of these types, or it passes such errors to unknown
+	// code, which may call the method. The list is sorted.
 	Asked []string
-	// StatusVars lists the exported fields and variables of a dependency that can
-	// change its statuses. The list is sorted, and empty for the program's own
-	// packages.
+	// StatusVars lists the exported fields and variables of a dependency whose values
+	// can change the statuses of the dependency. The list is sorted. For the program's
+	// own packages it is empty.
 	StatusVars []ssax.ID
 	Reported   []string // keys of the origins that this package reports; see [Origin.Key]
 
@@ -132,8 +132,8 @@ type File struct {
 type Function struct {
 	ID     ssax.ID
 	Params int // number of parameters, without the receiver
-	// Varies is set if a value in the function depends on a parameter. Otherwise
-	// solvers need not distinguish the calls of the function.
+	// Varies is set if a value in the function depends on a parameter. If it is not
+	// set, solvers need not distinguish the calls of the function.
 	Varies     bool
 	NoReturn   bool // whether the function never returns
 	KnowsMakes bool // whether Makes is complete
@@ -192,9 +192,9 @@ type Call struct {
 	// have. It is nil if Method is the only one.
 	Iface   []string
 	Asks    bool // for a call through an interface: whether the called method returns one integer, as ExitCode does
-	Limited bool // for a call through an interface: whether the receiver must have one of Types
-	// Types lists the types that the receiver can have, if Limited is set. Types
-	// without a method such as ExitCode may be missing.
+	Limited bool // for a call through an interface: whether the graph knows which types the receiver can have; see Types
+	// Types lists the types that the receiver can have and that have a method such as
+	// ExitCode. If Limited is not set, the list is empty.
 	Types []string
 	Value []Source // for a call of a function value: the possible function values
 	Args  []Argument
@@ -239,17 +239,17 @@ type NodeKind uint8
 
 const (
 	ParamNode   NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
-	OutNode                         // what function Name stores through its Index-th parameter, a pointer or container
+	OutNode                         // what function Name stores through its parameter with the index Index, a pointer or container
 	ResultNode                      // Index-th result of function Name
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
 	AllocNode                       // memory that function Name allocates: a variable or container; Index numbers the allocations
 	CallNode                        // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
 	CallOutNode                     // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallOutNode
-	BackNode                        // what callers of function Name store through its Index-th result, a pointer or container
+	BackNode                        // what callers store through the Index-th result of function Name, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // all numbers of the integer type Name that are converted to interfaces
-	ThroughNode                     // what is stored through pointers of type Name that are taken out of interfaces
+	ThroughNode                     // what code stores through pointers of type Name after it has taken them out of interfaces
 	// TextNode is for the numbers in strings. If Index is not negative, the strings are
 	// in memory that function Name allocates, as for an AllocNode. If it is negative,
 	// they are in the field or variable Name, or in a parameter or result of function
@@ -341,7 +341,7 @@ type Companion uint8
 const (
 	_             Companion = iota
 	BesideFailure           // the function also returns a non-nil error or false, so a caller that checks this does not use the number
-	BesideOwn               // the number and the error or bool are results of the same call, as in "return f()"
+	BesideOwn               // this number and the error or bool are both results of one call, as in "return f()"
 )
 
 // A Source is something that a node can contain: a single value, all values of another
@@ -356,7 +356,7 @@ type Source struct {
 	Node      Node
 	Func      ssax.ID
 	Transfers []Transfer // operations that are applied to the value, in this order
-	At        Range      // where the value is written or read, or enters the program
+	At        Range      // where the code writes a constant or reads a node, or where an unbounded value enters the program
 	How       string     // how the expression that writes the value is used; see Origin.Kind
 	// Reason says why the value is unbounded. If Kind is NodeSource, it says why Node
 	// may also contain values from outside the program, such as those that a decoder
@@ -396,9 +396,10 @@ func (r Range) IsValid() bool { return r.Line > 0 }
 // IsRelevant reports whether another package or the program needs the graph.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds an edge from each value to each node. It skips an OutsideNode, because no
-// edge may lead to one. It also skips a ParamNode: what the function stores through a
-// parameter goes to the OutNode of the parameter. It adds no edge from a node to itself.
+// AddEdges adds an edge from each value to each node. It skips each OutsideNode,
+// because no edge may lead to such a node. It also skips each ParamNode, because the
+// values that the function stores through a parameter go to the OutNode of the
+// parameter. It adds no edge from a node to itself.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
@@ -410,7 +411,8 @@ func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	}
 }
 
-// AddEdge adds the values to the node n. A function has at most one edge to each node.
+// AddEdge adds the values to the node n. If the function already has an edge to n, the
+// values become part of this edge.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return

@@ -60,10 +60,10 @@ type ReferenceSite struct {
 // Index returns the index of the graph. The first call builds the index, and all
 // solvers share it.
 //
-// deps are the graphs of the dependencies. Only the first call uses them, because the
-// dependencies of a package are nearly always the same in all programs of a run. If
-// they differ, a Target can name a wrong function, so a solver checks the ID that it
-// finds.
+// deps are the graphs of the dependencies. Only the first call uses them. exitlint may
+// analyse several programs at once, and a package nearly always has the same
+// dependencies in all of them. If a program has another version of a dependency, a
+// Target can identify a wrong function. So solvers compare the ID of the function.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index
@@ -103,7 +103,8 @@ func newIndex(g *Graph, deps Graphs) *Index {
 	return x
 }
 
-// model adds the function id to Exits if package exit knows it as an exit function.
+// model adds the function id to Exits if the tables of exit functions contain it; see
+// EffectOf.
 func (x *Index) model(id ssax.ID) {
 	if e, ok := EffectOf(id); ok {
 		x.Exits[id] = e
@@ -134,7 +135,9 @@ func (x *Index) add(scope Scope) {
 	}
 }
 
-// A targetFinder finds the Target of an ID.
+// A targetFinder looks up functions by ID in a graph and in its dependencies, and
+// returns a Target for each. It adds the import paths that the targets need to
+// Index.Paths.
 type targetFinder struct {
 	x       *Index
 	deps    Graphs

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Atomic says what a function of sync/atomic does with an integer. The function gets
-// the address of this integer as its first argument or as its receiver.
+// An Atomic says what a function of sync/atomic does with an integer. The first
+// argument or the receiver of the function is the address of this integer.
 type Atomic struct {
 	Loads  bool        // whether the function returns the integer
 	Stores int         // index of the argument that the function stores, counted with the receiver; 0 for none
@@ -85,12 +85,13 @@ type Wrapper uint8
 
 const (
 	_            Wrapper = iota
-	MakesError           // returns an error without a status, which may wrap its arguments
+	MakesError           // returns an error that has no status, but may wrap errors among the arguments
 	Unwraps              // returns its first argument, or an error that the first argument wraps
-	FailsPlainly         // returns only errors without a status, which wrap nothing
+	FailsPlainly         // returns only errors that have no status and wrap no other errors
 )
 
-// WrapperOf returns what a function does with errors, or 0 if unknown.
+// WrapperOf returns what the function id does with errors. It returns 0 for a function
+// that is not in the tables.
 func WrapperOf(id ssax.ID) Wrapper {
 	if w := wrappers[id]; w != 0 {
 		return w
@@ -131,14 +132,14 @@ var (
 )
 
 // The map "plain" lists packages of the standard library whose functions return only
-// their own errors, because they call no function of the program. Functions whose names
-// match "walks", such as filepath.WalkDir, are exceptions.
+// errors of the standard library, because they call no function of the program. A
+// function whose name matches "walks", such as filepath.WalkDir, is an exception.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var walks = pattern.New(`Walk|Func`)
 
-// FlagSetOf returns the import path of flag or pflag if the variable is the CommandLine
-// of that package, and "" for other variables.
+// FlagSetOf returns the import path of flag or pflag for flag.CommandLine or
+// pflag.CommandLine. It returns "" for other variables.
 func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
 
 var commandLines = map[ssax.ID]string{
@@ -146,10 +147,9 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns [noTopicUnset] for a field with which a program can turn off
-// the status [noTopic] of urfave/cli, and "" for other fields. If a program sets such a
-// field, it never ends with noTopic. Its graph then says that the program stores in the
-// variable noTopicUnset.
+// PreventsNoTopic returns [noTopicUnset] for a field of urfave/cli such as
+// App.HideHelp, and "" for other fields. A program that sets such a field never ends
+// with the status [noTopic].
 //
 // In version 3, fields of Command that hide help do not count, because a program may
 // set them only for a subcommand.
@@ -162,9 +162,9 @@ func PreventsNoTopic(field ssax.ID) ssax.ID {
 }
 
 // ReplacesExit returns [handlerUnset] for the field ExitErrHandler of an urfave/cli
-// application, and "" for other fields. If an error has a method ExitCode, Run ends the
-// process. But if ExitErrHandler contains a function, Run calls this function instead,
-// and returns the error.
+// application, and "" for other fields. Normally Run ends the process if an error has a
+// method ExitCode. But if ExitErrHandler contains a function, Run calls this function
+// instead, and returns the error.
 func ReplacesExit(field ssax.ID) ssax.ID {
 	switch urfaveName(field) {
 	case "App.ExitErrHandler", "Command.ExitErrHandler":
@@ -173,9 +173,10 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// AsksStatus reports whether a function of urfave/cli calls the method ExitCode of an
-// error. A program that sets an ExitErrHandler can still end with [noTopic] if it calls
-// such a function, or calls ExitCode itself.
+// AsksStatus reports whether the function id of urfave/cli calls the method ExitCode of
+// an error. If a program sets an ExitErrHandler, it can still end with the status 3 for
+// an unknown help topic; see [noTopic]. It does so if it calls such a function, or if
+// it calls ExitCode itself.
 func AsksStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name that urfave/cli declares, without the package. It returns
@@ -209,10 +210,10 @@ const kong = "github.com/alecthomas/kong"
 // parser of kong, with a function that the parser then calls instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser says how to find the parser of kong that a call of the function id uses.
-// If "made" is true, the call creates the parser, and its arguments are the options. If
-// ofParser is true, the function is a method, and its receiver is the parser or a
-// context of the parser. Both are false for functions of other packages.
+// KongParser says where a call of the function id gets its parser of kong. If "made" is
+// true, the call creates the parser, and its arguments are the options. If ofParser is
+// true, id is a method, and the receiver is the parser or a context of the parser. For
+// functions of other packages, both results are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -221,10 +222,11 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns the ID by which a graph refers to a function of kong, if the
-// program has passed kong.Exit to the parser. The parser then calls a function of the
-// program instead of os.Exit, with the statuses that [CallbackStatuses] returns.
-// FatalIfErrorf has an ID of its own, because it also passes on the status of an error.
+// WithOwnExit returns another ID for the function id of kong. A graph contains this ID
+// if the program has created the parser with the option kong.Exit. The parser then
+// calls a function of the program instead of os.Exit, with the statuses that
+// [CallbackStatuses] returns. FatalIfErrorf gets an ID that no other function gets,
+// because it also passes on the status of an error.
 func WithOwnExit(id ssax.ID) ssax.ID {
 	if id.Name() == "FatalIfErrorf" {
 		return kong + ".fatalIfErrorfWithExit"
@@ -242,15 +244,16 @@ func SignalOf(variable ssax.ID) (number int64, ok bool) {
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
 // A Yield says what a framework function such as (*cli.CLI).Run returns. Such a
-// function runs a command of the program, and returns the result of the command.
+// function runs a command of the program. Usually it returns the result of the command,
+// but it can also return a status of its own.
 type Yield struct {
-	Statuses []int64 // statuses that the framework can return instead
+	Statuses []int64 // statuses that the framework can return instead of the result of a command
 	Method   string  // the key of the method with which the framework runs a command; see Method.Key
-	Except   int64   // a result of Method that only asks the framework to print help; the framework does not return it
+	Except   int64   // a result of Method that the framework never returns: it tells the framework to print help
 }
 
-// YieldOf returns the Yield of the function id. ok is false if id is no framework
-// function that runs a command and returns its result.
+// YieldOf returns what the function id of a framework returns; see Yield. ok is false
+// for functions that are not in the table.
 func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	y, ok := yields[id]
 	return y, ok
@@ -323,8 +326,8 @@ var flagPackages = map[string]string{
 const ParsedNumber = "a parsed number"
 
 // UnboundedReason returns why the result of a function without a graph is unbounded. If
-// strong is set, the result is always reported at the call. Otherwise it may be
-// reported where the program later reads it from a field or variable.
+// strong is set, the result is always reported at the call. If it is not set and the
+// program later reads the result from a field or variable, it is reported at this read.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -356,8 +359,8 @@ func DecoderReason(id ssax.ID) string {
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
 // PassesOn reports whether all results of a function of the standard library come from
-// its arguments. They may be contained in the arguments, as for slices.Max, or a
-// function among the arguments may return them, as for sync.OnceValue.
+// its arguments. An argument may contain the results, as for slices.Max, or it may be a
+// function that returns them, as for sync.OnceValue.
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -382,10 +385,12 @@ func GivesPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }
 
-// IsPull reports whether a function is iter.Pull or iter.Pull2. It takes an iterator,
-// and returns a function that returns the next values.
+// IsPull reports whether a function is iter.Pull or iter.Pull2. These functions take an
+// iterator, and return a function "next" that returns the values of the iterator one by
+// one.
 func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
-// The pattern "positions" matches the functions of packages slices and maps that do not
-// return elements, but an index, the result of a comparison, keys, or pairs.
+// The pattern "positions" matches functions of packages slices and maps that do not
+// return elements of their arguments. They return an index, the result of a comparison,
+// keys, or pairs. PassesOn returns false for them.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

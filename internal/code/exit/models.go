@@ -8,7 +8,7 @@ import (
 
 // An Effect says how a call of an exit function ends the process. The status is the
 // argument with the index Arg, or one of Statuses. If Coder is set, it can also be the
-// result of a method ExitCode.
+// result of the method ExitCode of an error.
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
@@ -24,10 +24,10 @@ type Effect struct {
 	// condition.
 	IfVar   ssax.ID
 	IfConst int64
-	// IfUnset is a variable. The call ends the process with one of Statuses only if the
-	// program does not set this variable. If the program sets Handler, there is a second
-	// condition: code of the program calls the method ExitCode of an error. IfUnset is
-	// "" if there are no such conditions.
+	// IfUnset is a variable. If the program sets it, the call never ends the process
+	// with one of Statuses. If the program sets Handler, the call does so only if some
+	// code of the program calls the method ExitCode of an error. If IfUnset is "",
+	// neither condition applies.
 	IfUnset ssax.ID
 	Returns bool // whether the call can also return
 }
@@ -59,9 +59,8 @@ type model struct {
 const ExitOnError = 1
 
 // flagFuncs returns the exit functions of flag or pflag. A flag set ends the process
-// only if its error handling is ExitOnError. Parse uses the flag set in the variable
-// CommandLine. The error handling of this flag set is ExitOnError, unless the program
-// changes it.
+// only if its error handling is ExitOnError. For the flag set in the variable
+// CommandLine, which Parse uses, this is the default.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: ExitOnError, Returns: true}
 	return map[string]Effect{
@@ -91,14 +90,14 @@ var kingpinFuncs = merge(
 // with noTopic if the user runs an unknown command.
 const noTopic = 3
 
-// noTopicUnset is the ID of a variable that does not exist. Some fields of urfave/cli
-// turn off the status noTopic. If a program sets such a field, its graph says that the
-// program stores in noTopicUnset; see [PreventsNoTopic].
+// noTopicUnset is the ID of a variable that urfave/cli does not really have. A graph
+// contains a store in it if the program sets a field that turns off the status noTopic;
+// see [PreventsNoTopic]. So solvers can treat the field like a variable.
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
-// handlerUnset is the ID of a variable that does not exist. If a program sets an
-// ExitErrHandler, its graph says that the program stores in handlerUnset; see
-// [ReplacesExit].
+// handlerUnset is the ID of a variable that urfave/cli does not really have. A graph
+// contains a store in it if the program sets an ExitErrHandler; see [ReplacesExit]. So
+// solvers can treat this field like a variable.
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
@@ -236,7 +235,7 @@ func Unversioned(path string) string {
 	return path[:i-2]
 }
 
-// EffectOf returns how a call of the function id ends the process. ok is false if it is
+// EffectOf returns how a call of the function id ends the process. ok is false if id is
 // not a known exit function.
 func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	pkg, name := id.Split()

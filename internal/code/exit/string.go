@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String describes how each function passes on statuses, in the order of the IDs.
-// Tests compare facts by this text.
+// String describes how each function passes on statuses, in the order of the IDs. Tests
+// compare this string with the expected one.
 func (g *Graph) String() string {
 	var lines []string
 	for _, fn := range g.Funcs {
@@ -19,8 +19,8 @@ func (g *Graph) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// text describes a function. Names of package pkg appear without their path. The text
-// is empty if the function does nothing but refer to other functions.
+// text describes what fn does with statuses. In names of package pkg, it leaves out the
+// import path. It returns "" if fn only refers to other functions.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string
@@ -44,8 +44,8 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe returns what an indirect call runs, for messages: "ExitCode()" or
-// "a function value".
+// Describe returns what a call runs if the called function is not known, for messages:
+// "ExitCode()" for a call through an interface, and otherwise "a function value".
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"
@@ -69,8 +69,8 @@ func (c *Call) text() string {
 	return target + "(" + strings.Join(args, ", ") + ")"
 }
 
-// sourcesString describes sources. The text is sorted, so that it does not depend on
-// the order of statements.
+// sourcesString describes sources. It sorts the descriptions, so that the result does
+// not depend on the order of statements.
 func sourcesString(values []Source) string {
 	var out []string
 	for _, v := range values {

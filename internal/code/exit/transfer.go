@@ -11,8 +11,8 @@ import (
 // Join returns the transfers of first followed by those of next.
 //
 // A query that follows a loop calls Join once for each iteration. To keep the list
-// short, Join leaves out a conversion or guard that already occurs after the last
-// operator, and merges "| 1" and "| 2" into "| 3".
+// short, Join leaves out a conversion or guard that the list already contains, unless
+// an operator such as + comes after it. Join also merges "| 1" and "| 2" into "| 3".
 func Join(first, next []Transfer) []Transfer {
 	if len(first) == 0 {
 		return next

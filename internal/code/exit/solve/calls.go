@@ -36,8 +36,9 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// mayEscape reports whether unknown code may call a function, because it is used as a
-// value or is a method of a type in an interface.
+// mayEscape reports whether unknown code may call the function id. This is so if some
+// code uses id as a value, or if id is a method of a type that the program converts to
+// an interface.
 func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
@@ -63,8 +64,8 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// mayBe returns a function for c, a call through an interface. The function reports
-// whether the receiver of c can have the type with the given name.
+// mayBe returns a function that reports whether the receiver of c can have the type
+// with the given name. c is a call through an interface.
 func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
 	return func(typ string) bool { return c.MayBe(typ) && !(c.Asks && s.unasked[typ]) }
 }
@@ -103,9 +104,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the functions that c, a call of a function value, may run. The
-// function value may also come from a variable that contains an exit function, because
-// the user's registry says so. vars contains the IDs of such variables.
+// valuesOf returns where the function value of the call c may come from. funcs contains
+// the functions that the call may run. vars contains the variables that the value may
+// come from and that contain an exit function according to the user's registry.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
@@ -148,8 +149,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys under which the function id can be called through
-// interfaces, such as "ExitCode() int". A key is the name and signature of a method.
+// methodKeys returns the keys under which code can call the function id through
+// interfaces. A key is the name and signature of a method, such as "ExitCode() int".
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.keys == nil {
 		s.keys = map[ssax.ID][]string{}

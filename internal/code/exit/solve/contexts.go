@@ -22,13 +22,13 @@ type callContext struct {
 // maxDepth limits the length of a chain of contexts that are linked by "up".
 const maxDepth = 4
 
-// context returns the context for entering callee through the call c. "up" is the
-// context of the function that contains c.
+// context returns the call context for a query that enters callee through the call c.
+// "up" is the context of the function that contains c. If nothing in callee depends on
+// a parameter, all calls of callee have the same results, and context returns nil.
 //
-// context returns nil if nothing in callee depends on a parameter, because calls need
-// not be distinguished then. If a context would consist of more than maxDepth calls,
-// the result consists of the call c only. When a query then leaves the function that
-// contains c, it continues at all callers of this function. So it may find too many
+// If the new context would be a chain of more than maxDepth calls, context returns a
+// chain that consists of the call c only. When the query then leaves the function that
+// contains c, it continues at all calls of this function. So it may find too many
 // statuses, but misses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {

@@ -47,7 +47,7 @@ func (q *query) call(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
-	never := c.Limited && len(c.Types) == 0 // the receiver can have none of the types with such a method
+	never := c.Limited && len(c.Types) == 0 // no type that the receiver can have has a method such as ExitCode
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		reason := "the result of a function value that is not followed"
 		if c.Method != "" {
@@ -147,8 +147,8 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 }
 
 // followCommand continues the query with what a framework function such as
-// (*cli.CLI).Run may return. This is one of its own statuses, or the result of a
-// command of the program.
+// (*cli.CLI).Run may return: one of the statuses of the framework, or the result of a
+// command of the program. "at" is the call of the framework function.
 func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
@@ -165,8 +165,10 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 //
 // If the query has entered the function through a call, param continues with the
 // argument of this call only. Otherwise it continues with the arguments of all calls.
-// There is one exception: after "f := t.Run", the call f() passes no receiver. The
-// graph has an edge from t to the receiver of Run, which param follows.
+//
+// After "f := t.Run", the call f() has no argument for the receiver. For such a method
+// value, the graph has an edge from t to the receiver of Run, and param follows this
+// edge.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -189,7 +191,7 @@ func (q *query) param(v exit.Source, st state) {
 	}
 	passed := q.followEdges(v.Node, st)
 	if passed > 0 && len(callers) == 0 && q.reachesUnknown() {
-		passed = 0 // an iterator without a graph may call the function with other arguments, too
+		passed = 0 // the function may be the yield of an iterator without a graph, which can pass it any value
 	}
 
 	// A receiver is not recorded as unbounded. The query finds its values where the

@@ -24,9 +24,9 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 }
 
 // An exitSite is a position at which the process ends. It is either a call such as
-// os.Exit(3), or a reference to a function with a fixed status, as in
-// "defer run(log.Fatal)". For such a reference, the calls of the function do not
-// matter, because all of them end with the same status.
+// os.Exit(3), or a place where the program uses an exit function with a fixed status as
+// a value, as in "defer run(log.Fatal)". All calls of this value end with the same
+// status, so they are no exits of their own.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference
@@ -38,9 +38,9 @@ type exitSite struct {
 // callEffect returns how the call c ends the process if it runs target. ok is false if
 // target is no exit function.
 //
-// ok is also false if c is a call of a function value and the status of target is
-// fixed. The exit is then not the call, but the position where the program uses target
-// as a value.
+// ok is also false if c calls a function value and target always ends with the same
+// status. In this case the call is no exit. The exit is the place where the program
+// uses target as a value; see exitSite.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)

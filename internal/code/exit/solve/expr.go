@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// expr records the results of an operation for all pairs of numbers of its two
-// operands. The result is unbounded if one of the operands is unbounded, or if there
-// are too many pairs.
+// expr continues the query with an operation on two values, such as x + y. It finds the
+// numbers of both operands, and records the result for each pair of numbers. If one of
+// the operands is unbounded, or if there are too many pairs, the result is unbounded.
 func (q *query) expr(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.Func.Exprs) {
@@ -63,10 +63,11 @@ func computedFrom(reason string) string {
 	return prefix + reason
 }
 
-// recordAccumulated records the results of n, a bitwise OR that can depend on its own
-// earlier result, as in "func (s *set) add(bit int) { s.bits |= bit }". Each result
-// combines one or more numbers for the left operand with one or more for the right one.
-// ok is false if there are too many results, or if an operand is unbounded.
+// recordAccumulated records the results of n, a bitwise OR that is repeated and can
+// depend on its own earlier result, as in
+// "func (s *set) add(bit int) { s.bits |= bit }". Each result combines one or more
+// numbers of the left operand with one or more numbers of the right one. ok is false if
+// there are too many results, or if an operand is unbounded.
 func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
 	x, y := q.operandQuery(n, e.X, l, st), q.operandQuery(n, e.Y, l, st)
@@ -82,10 +83,10 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 	return all != nil
 }
 
-// operandQuery runs a query for the numbers of one operand of n, a bitwise OR. If the
-// operand depends on an earlier result of n, the query ignores this result. If the
-// operand is another bitwise OR, the query looks for the operands of this OR; see
-// combine.
+// operandQuery runs a query for the numbers of one operand of n, a bitwise OR such as
+// "s.bits | bit". If the query comes back to n, as for s.bits after "s.bits |= bit", it
+// stops there. If it comes to another bitwise OR, it continues with both operands of
+// that one; see query.combine.
 func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
@@ -120,13 +121,13 @@ func combine(x, y []int64) []int64 {
 	return out
 }
 
-// combine continues a query that looks for the operands of the bitwise OR q.combining,
-// and has reached n, which is a bitwise OR, too.
+// combine continues a query that operandQuery has started for an operand of
+// q.combining, a bitwise OR. The query has come to n, which is also a bitwise OR.
 //
-// If n is q.combining itself, the query ends. Otherwise it continues with both operands
-// of n, and their numbers are combined later. This is possible only if each transfer on
-// the way is distributive: if it gives the same for x|y as for x and y separately.
-// Guards are not, so [query.source] drops them.
+// If n is q.combining itself, the query stops. Otherwise it continues with both
+// operands of n, and recordAccumulated later combines their numbers. This is right only
+// if all transfers on the way are distributive; see isDistributive. Guards are not, but
+// [query.source] has dropped them.
 func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !isDistributive(t) }) {
@@ -166,9 +167,10 @@ func (q *query) sortedNumbers() []int64 {
 	return slices.Compact(out)
 }
 
-// operand runs a query for an operand and returns the query. It keeps the queries and
-// returns them again, because an operand can occur in several operations. After n
-// operations such as y = x + x, there are 2^n paths to the first x.
+// operand runs a query for an operand of an operation, and returns the query with its
+// results. If it has run the same query before, it returns that one, because an operand
+// can occur in many operations. After n operations such as y = x + x, there are 2^n
+// paths to the first x.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)
@@ -184,7 +186,9 @@ func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	return sub
 }
 
-// An operandKey identifies an operand in a call context by its first source.
+// An operandKey identifies an operand of an operation in a call context. It contains
+// the address of the first source of the operand, because no two operands share their
+// sources.
 type operandKey struct {
 	first   *exit.Source
 	context *callContext

@@ -51,8 +51,9 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// passedThrough returns the functions through which an unbounded value reaches the
-// exit, from where it enters the program to the exit itself.
+// passedThrough returns the functions through which an unbounded value reaches an exit.
+// The first one on the way is the function in which the value enters the program, and
+// the last one is the function that contains the exit. The result is sorted by name.
 func passedThrough(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -64,8 +65,9 @@ func passedThrough(h hit, e exitSite) []ssax.ID {
 
 // isCloser reports whether o should replace old, an origin with the same position and
 // number, but another exit. An origin in the program's own code is better than one in a
-// dependency. If both are in the same kind of code, the one whose function is nearer to
-// main is better, and then the one whose exit comes first in the source.
+// dependency. If this does not decide, the origin whose function is nearer to main is
+// better. If this does not decide either, the origin whose exit comes first in the
+// source is better.
 func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -73,7 +75,7 @@ func (o origin) isCloser(old origin) bool {
 	return cmp.Or(cmp.Compare(o.depth, old.depth), o.Sink.Compare(old.Sink.Position)) < 0
 }
 
-// follow runs the query for one exit and returns it.
+// follow runs the query for one exit. It returns the query, which contains the results.
 func (s *solver) follow(e exitSite) *query {
 	at := exit.CallSite{Scope: e.Scope, Call: e.call}
 	if e.call == nil {
@@ -110,9 +112,9 @@ func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
 
-// isPrevented reports whether the program sets a variable or field with which it turns
-// off the statuses e.Statuses. A call of the exit function then never ends with one of
-// them.
+// isPrevented reports whether the program sets a variable or field that turns off the
+// statuses e.Statuses. A call of the exit function then never ends with one of these
+// statuses.
 func (s *solver) isPrevented(e exit.Effect) bool {
 	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.asksStatus())
 }
@@ -153,11 +155,13 @@ func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of a status that a query has found.
+// origins returns the origins of h, a number that the query for the exit e has found.
 //
-// If a dependency determines the status, and the function that does so always ends the
-// process, the origins are the references to this function in the program's own code.
-// Otherwise the origin is the position in the dependency.
+// If h is in the program's own code, the position of h is the only origin. If h is in a
+// function of a dependency that always ends the process, the origins are the references
+// to this function in the program's own code. If h is in another function of a
+// dependency, or if there are no such references, the origin is the position in the
+// dependency.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
@@ -181,8 +185,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns the first reference in the program's own code on the way from main to a
-// function of a dependency.
+// entry returns a reference in the program's own code that leads to the function id of
+// a dependency. On the path from main to this function, it is the last such reference.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.visitOf(id)
 	for ok && v.from >= 0 {
@@ -195,10 +199,10 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references in the program's own code to the function id, if this
-// function never returns. If a function of a dependency refers to the function id, and
-// never returns either, entries also yields the references to that function of the
-// dependency.
+// entries yields the references to the function id in the program's own code, if this
+// function never returns. The dependency may also refer to id in a function g that
+// never returns. Then entries also yields the references to g in the program's own
+// code.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return
@@ -220,8 +224,7 @@ func sortedOrigins(m map[string]origin) []origin {
 	})
 }
 
-// sortedDynamic returns the positions where unbounded values enter the program, in
-// sorted order. The positions are the values of m.
+// sortedDynamic returns the values of the map m, sorted by position.
 func sortedDynamic(m map[string]exit.Dynamic) []exit.Dynamic {
 	return slices.SortedFunc(maps.Values(m), func(a, b exit.Dynamic) int { return a.Compare(b.Position) })
 }

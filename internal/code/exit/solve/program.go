@@ -77,14 +77,14 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions that a package has to report: those
-// from which a path leads to an exit, if no dependency has reported them already. The
-// path may go through the package and its dependencies. Sites assumes that every
-// function of the package may run.
+// Sites returns the origins and unbounded positions that a package has to report. These
+// are the ones from which a path leads to an exit, through the package and its
+// dependencies. Positions that a dependency has reported already are left out. Sites
+// assumes that every function of the package may run.
 //
-// If extra declares exit functions, there may be further paths in dependencies, which
-// were analysed without extra. Only a main package reports the origins on such paths,
-// because otherwise several packages would report them.
+// The dependencies were analysed without the exit functions in extra. With these, there
+// may be further paths in dependencies. Only a main package reports the origins on such
+// paths, because otherwise several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	var roots []visit

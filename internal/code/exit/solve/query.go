@@ -17,8 +17,9 @@ type query struct {
 	s    *solver
 	sink exit.CallSite
 	seen map[queryKey]bool
-	// active contains the operations whose operands are being followed. If the query
-	// reaches one of them again, its operand depends on its own result.
+	// active contains the operations whose operands the query is following. If the
+	// query reaches such an operation again, the operation depends on its own earlier
+	// result.
 	active map[exit.Node]bool
 	// path contains the nodes that the query is visiting. The value is the result of
 	// countGrowing at the start of the visit. If countGrowing returns more when the
@@ -26,7 +27,7 @@ type query struct {
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
-	combining exit.Node // if operandQuery has started the query: the bitwise OR that contains the operand
+	combining exit.Node // for a query of operandQuery: the bitwise OR whose operand the query follows
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -64,8 +65,8 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state says how far a query has come: to which function, in which call context, and
-// with which transfers between the current value and the exit.
+// A state says where a query is: in which function and in which call context, and which
+// transfers there are between the current value and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
@@ -76,8 +77,9 @@ type state struct {
 
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
 
-	// keys is set while the query looks for the keys of a map. The query then follows
-	// assignments of whole maps, and continues with the keys of these maps; see keysOf.
+	// keys is set while the query looks for the keys of a map, and not for its
+	// elements. If the code has assigned another map to the map, the query continues
+	// with the keys of that one; see keysOf.
 	keys bool
 }
 
@@ -88,7 +90,8 @@ type trail struct {
 	rest *trail
 }
 
-// stateIn returns a copy of st for a query that continues in the function l.
+// stateIn returns a copy of st with l as the current function. If this is another
+// function than before, stateIn adds it to the trail.
 func (st state) stateIn(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
@@ -97,9 +100,9 @@ func (st state) stateIn(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query that starts at the call sink. sink is an exit, or a call for
-// which the query finds an argument or the function value. Unbounded values without a
-// position are reported at sink.
+// newQuery returns a query that has no results yet. sink is the call at which the query
+// starts: usually an exit, whose argument is the status. An unbounded value without a
+// position is reported at sink.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
@@ -178,9 +181,10 @@ func keysOf(v exit.Source) exit.Source {
 }
 
 // maxSteps limits the number of transfers of a value. maxStates limits the number of
-// states that a query visits. After maxStates states, it no longer distinguishes call
-// contexts. After 2*maxStates states, it also records values with transfers as
-// unbounded. From then on, states differ only in their node, so the query soon ends.
+// states that a query visits. After maxStates states, the query no longer distinguishes
+// call contexts. After 2*maxStates states, it also records every value with transfers
+// as unbounded. After that, two states differ only in their node, so the query soon
+// ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000
@@ -229,18 +233,17 @@ func (q *query) zero(st state) {
 // unbounded.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
-// recordUnbounded records an unbounded value. But if the transfers of the value have
-// only a few possible results, as "x % 4" has, it records these numbers instead.
+// recordUnbounded records an unbounded value. If the transfers of the value have only a
+// few possible results, as "x % 4" has, it records these numbers instead. These rules
+// say where an unbounded value is reported:
 //
-// A pinned value is reported at its own position, such as the call of strconv.Atoi. Any
-// other value is reported where the program last reads it from a field or variable,
-// because a check can be added there.
-//
-// A value that is neither pinned nor read from a field or variable is reported at its
-// own position. There are two exceptions, which are reported at the exit. One is a
-// value in the same function as the exit. The other is a number that is returned
-// together with a failure, because the code at the exit shows whether the program goes
-// on after the failure.
+//   - A pinned value is reported at its own position, such as the call of strconv.Atoi.
+//   - If the program reads the value from a field or variable, it is reported at the last
+//     such read, because users can add a check there.
+//   - A value in the function that contains the exit is reported at the exit.
+//   - A number that is returned together with a failure is also reported at the exit,
+//     because the code there shows whether the program goes on after the failure.
+//   - Any other value is reported at its own position.
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -263,7 +266,7 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		h = hit{Scope: st.Scope, at: at} // users cannot change a dependency
+		h = hit{Scope: st.Scope, at: at} // not in a dependency, because users cannot change its code
 	}
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
@@ -275,10 +278,11 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 // node continues the query with all values that a node can contain.
 //
 // It visits a node only once for each combination of call context, list of transfers
-// and check. This ends most loops. But in a loop such as "n = n + 1", the list of
-// transfers gets longer in every iteration. So if the query reaches a node again while
-// it visits this node, and countGrowing returns more than before, the number is
-// unbounded: it depends on its own earlier value.
+// and check. So most loops in a program need no special treatment. But in a loop such
+// as "n = n + 1", the list of transfers gets longer in every iteration. If the query
+// reaches a node again while it visits this node, and countGrowing returns more than
+// before, the number depends on its own earlier value. The query then records it as
+// unbounded.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
@@ -356,11 +360,11 @@ func countGrowing(transfers []exit.Transfer) int {
 	return n
 }
 
-// transfersKey returns the same string for equal lists of transfers.
+// transfersKey returns a string that contains all transfers, for use in a queryKey.
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		b.WriteString(s.String()) // the text does not say whether a transfer is signed
+		b.WriteString(s.String()) // String leaves out whether the transfer is signed
 		if s.Signed || s.Unsigned {
 			b.WriteByte('u')
 		}

@@ -9,12 +9,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A loadedGraph is the index of a graph in one solver. The solver numbers the functions
-// of all graphs: the number of a function is its index in Graph.Funcs, plus the field
-// "first".
+// A loadedGraph is the index of a graph, with the data that one solver adds. The solver
+// gives every function of all graphs a number: the field "first" of the graph, plus the
+// index of the function in Graph.Funcs.
 type loadedGraph struct {
 	*exit.Index
-	first int32 // the solver's number of the first function of the graph
+	first int32 // the number of the first function in Graph.Funcs
 	// peers contains the graphs of the packages in Index.Paths, or nil for a package
 	// that is not in the program. resolve sets it.
 	peers []*loadedGraph
@@ -37,7 +37,8 @@ func (v visit) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
-// number loads the index of each graph and numbers the functions.
+// number loads the index of each graph, and gives each function a number. The numbers
+// are the indices in solver.reached.
 func (s *solver) number(graphs exit.Graphs) {
 	n := int32(0)
 	for path, l := range graphs {
@@ -180,11 +181,12 @@ func (s *solver) visit(v visit) {
 	}
 }
 
-// convert records that the i-th visited function converts a value to an interface, and
-// visits the methods of the type of the value.
+// convert records that a function converts a value to an interface, and visits the
+// methods of the type of the value. The function is v, with the index i in
+// solver.visits.
 //
 // A method of a dependency is visited only if some interface has a method of this name.
-// Methods of the program's own packages are always visited, because they may be called
+// Methods of the program's own packages are always visited, because code may call them
 // by reflection.
 func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]

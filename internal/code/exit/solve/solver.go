@@ -5,17 +5,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A solver answers questions about a package and its dependencies, for one list of exit
-// functions. It is not safe for concurrent use, but solvers can share graphs and
-// indices.
+// A solver finds the statuses of a program, or of a package and its dependencies, for
+// one list of exit functions. It is not safe for concurrent use, but several solvers
+// can share graphs and indices.
 type solver struct {
 	program bool                    // whether graphs contains all packages of a program, so that all callers of a function are known
 	extra   map[ssax.ID]exit.Effect // exit functions that the user's registry declares, keyed by ID
 	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to the user's registry, keyed by ID
 
 	graphs map[string]*loadedGraph // by import path
-	// foreign contains the functions whose ID names another package than the one whose
-	// graph contains them; see Index.Foreign.
+	// foreign contains functions that are in the graph of one package, but whose ID
+	// names another package; see Index.Foreign.
 	foreign   map[ssax.ID]visit
 	reached   []int32                      // for each function number: 1 + index in visits, or 0 if the function was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
@@ -31,10 +31,10 @@ type solver struct {
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
 	invokers   map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets    map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
-	keys       map[ssax.ID][]string        // for each method, the keys under which impls lists it
+	keys       map[ssax.ID][]string        // for each method, the keys of impls whose lists contain the method
 	unsets     map[ssax.ID]bool            // see canBeUnset
 	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
-	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values, the variables that valuesOf returns
+	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values, the variables with an exit function that the value may come from; see valuesOf
 	resolved   bool                        // whether resolveValues was called
 }
 

@@ -22,9 +22,9 @@ func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether there is a graph for the package that declares n.Name, the
-// name of a field, a variable or a type. If so, all stores are known, and a field that
-// is never set is zero.
+// knowsOwner reports whether there is a graph for the package that declares the field,
+// variable or type n.Name. If there is a graph, the solver knows all stores in the
+// field or variable, and a field that no code sets is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -32,9 +32,10 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather calls the function "list" with the index of each graph. Each element of the
-// result is in a function of the program, such as an edge or a call. gather returns the
-// elements that are in functions which may run, in the order in which these functions
+// gather collects elements of the graphs, such as edges or calls. It calls the function
+// "list" with the index of each graph, and list returns the elements of this graph.
+// Each element belongs to a function of the program. gather drops the elements of
+// functions that cannot run, and sorts the others by the order in which their functions
 // were reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
@@ -66,7 +67,7 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // a variable has a Function, too, but any package may set it
+		if n.Kind != exit.VarNode { // any package may set a variable, not only the one with its exit.Function
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
@@ -96,11 +97,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether a field or variable may be set by a package that the solver
-// does not know, because this package has no graph. This is possible only for an
-// exported field or variable of a dependency, and only if it is not in
-// Graph.StatusVars: drivers analyse each package that sets a field or variable in
-// StatusVars.
+// isUnread reports whether a package without a graph may set a field or variable, so
+// that the solver does not know all of its values. This is possible only for an
+// exported field or variable of a dependency. If Graph.StatusVars lists the field or
+// variable, drivers analyse each package that sets it. Then isUnread returns false.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
