@@ -11,14 +11,15 @@ import (
 const (
 	askSteps = 4 * callSteps // instructions that one call of Ask may execute, on all paths
 	allSteps = 8 * askSteps  // instructions that all calls of Ask for one function may execute
-	askPaths = 256           // paths that one call of Ask may try
+	askPaths = 256           // how many paths through a function one call of Ask may try
 )
 
 // errPanic is the error of a run that ends with a panic.
 var errPanic = errors.New("the function panics")
 
-// An Argument returns the value of a parameter. It is called for each run, because a
-// run may change the value.
+// An Argument is a function that returns the value of one argument for [Machine.Ask].
+// Ask calls it again for each path that it runs, because the code on an earlier path
+// may have changed the value.
 type Argument func() any
 
 // Number returns an argument for [Machine.Ask] that is the number n.
@@ -48,14 +49,14 @@ func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(tex
 // With returns an argument for [Machine.Ask] of type t, which is a struct or a pointer
 // to a struct. One field of the struct has the given value, and everything else is
 // unknown. path contains the indexes of the nested fields that lead to this field. If
-// path leads through a slice, the slice has one element, and path contains a 0 for this
-// element.
+// one of the nested fields is a slice, it has one element, and the next index in path
+// is the 0 of this element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }
 
-// loadedValue returns the value of type t at the address v. If t is a pointer, or v is
-// not an address, it returns v.
+// loadedValue returns v as a value of type t. If v is the address of a variable, but t
+// is not a pointer type, this is the value of the variable. Otherwise it is v itself.
 func loadedValue(v value, t types.Type) value {
 	if c, ok := v.(*cell); ok && !isPointer(t) {
 		return c.load()
@@ -108,8 +109,9 @@ func (c *cell) blur() {
 	}
 }
 
-// Global returns an argument that is the value of a package variable, which may be
-// an error of another package.
+// Global returns an argument for [Machine.Ask] that is the value of the package
+// variable g. The variable may be an error of another package. If its value is not
+// known, the argument is unknown.
 func (m *Machine) Global(g *ssa.Global) Argument {
 	c, ok := m.globals[g]
 	if !ok || m.changed[g] {
@@ -166,13 +168,17 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// At returns the status or code in v, one of the arguments that [Answers] gets, as an
-// int64 or a string. It returns nil if the status or code is unknown.
+// At returns the status or code in v, which is one of the arguments that an [Answers]
+// function gets. The result is an int64 or a string, or nil if the status or code is
+// unknown.
 //
-// There are three cases. If "by" is not empty, v is an error, and At returns what the
-// function or method "by" returns for v. If path is not empty, v is a struct of type t,
-// and At returns the value of its field at path. Otherwise v itself is the status or
-// code.
+// There are three cases:
+//
+//   - If "by" is not empty, v is an error, and At returns what the function or method
+//     "by" returns for this error.
+//   - If path is not empty, v is a struct of type t, and At returns the value of the
+//     field to which path leads.
+//   - Otherwise v itself is the status or code.
 func At(v any, t string, path []int, by CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {
 		if by != (CodeFunc{}) && e.by == by {
@@ -219,8 +225,8 @@ func (r *run) choose() bool {
 }
 
 // nextPath prepares the next run of Ask, which tries another path. It looks for the
-// last branch of which only the first side has been tried. In the next run, this branch
-// takes the other side. nextPath returns false if there is no such branch.
+// last branch that took only its first side so far. In the next run, this branch takes
+// its second side. nextPath returns false if all branches have taken both sides.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
@@ -251,8 +257,9 @@ func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	return b.Succs[1]
 }
 
-// isSearch reports whether b starts a range loop that changes nothing but its index. If
-// the elements are unknown, all iterations of such a loop are alike.
+// isSearch reports whether b starts a range loop that changes nothing but its own
+// index, such as a loop that only compares each element with a value. If the elements
+// are unknown, each iteration of such a loop does the same as the first one.
 func isSearch(b *ssa.BasicBlock) bool {
 	if b.Comment != "rangeindex.loop" && b.Comment != "rangeiter.loop" {
 		return false

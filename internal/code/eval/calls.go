@@ -41,16 +41,18 @@ func (m *Machine) arguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstArguments does the same as arguments, but ignores calls by the function itself.
+// firstArguments returns the same as the method arguments, but ignores the calls in fn
+// itself and in its function literals. What remains are the arguments of the first call
+// of a recursion.
 func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
 // common returns the constants that a function gets as arguments, keyed by the index of
-// the parameter. A parameter is left out unless all calls pass the same constant for
-// it. Only calls in functions for which "by" returns true count. The result is nil if
-// code outside of the package may call the function, or if the package uses the
-// function as a value.
+// the parameter. It leaves out a parameter unless all calls pass the same constant for
+// it. It looks only at the calls in those functions for which "by" returns true. The
+// result is nil if code outside of the package may call fn, or if the package uses fn
+// as a value.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil
@@ -71,7 +73,7 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 }
 
 // sharedArgument returns the constant that all calls pass as the i-th argument, or nil
-// if there is none. Only calls in functions for which "by" returns true count.
+// if there is none. It ignores calls in functions for which "by" returns false.
 func sharedArgument(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {

@@ -23,7 +23,7 @@ type CodeFunc struct {
 
 // WithCode returns an argument for [Machine.Ask] that is an error. The function or
 // method "by" returns the status or code v for this error. t is the type of the error,
-// or an interface that the error implements. It is nil if neither is known.
+// or an interface that the error implements, or nil if neither is known.
 //
 // The error is assumed to wrap no other error, and not to be one of the standard
 // library. Everything else about it is unknown.
@@ -87,8 +87,9 @@ func hasMethod(i *types.Interface, name string) bool {
 	return false
 }
 
-// callCodeFunc returns the result of a call of a CodeFunc on a codedError, and nil for
-// other calls.
+// callCodeFunc returns the result of a call of the function "name" if one of the
+// arguments is a codedError whose code this function returns. For other calls it
+// returns nil.
 func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
 		if e, ok := unbox(arg).(codedError); ok && e.by.Func == name && name != "" {

@@ -102,14 +102,15 @@ type Machine struct {
 	changed map[ssa.Value]bool     // variables that code may change at any time, so that their values are unknown
 	fields  map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
 	costly  map[*ssa.Function]bool // functions with too many paths; see agreedResult
-	asked   map[*ssa.Function]int  // how many instructions calls of Ask have executed, for each of their functions
+	asked   map[*ssa.Function]int  // for each function, how many instructions all calls of Ask for it have executed together; see allSteps
 	calls   *calls                 // the calls in the package; nil until first needed
 	model   Model                  // knows functions of other packages; may be nil
 	answers Answers                // knows predicates of other packages; may be nil
 }
 
-// An Answers function returns the result of a predicate of another package, and whether
-// it is known. It reads args with [At].
+// An Answers function returns the result of the predicate fn of another package for the
+// given arguments. ok is false if the result is unknown. The function uses [At] to read
+// the status or code in args.
 type Answers func(fn ssax.ID, args []any) (yes, ok bool)
 
 // Use sets the function that knows the predicates of other packages.
@@ -134,7 +135,7 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, initializing: true}
-		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed, so the remaining variables keep their zero values
+		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed, so some init functions may not have run to their end
 			m.distrust(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
 		}
 	}
@@ -142,7 +143,7 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 }
 
 // distrust records that some of the given init functions may not have run to their end.
-// The variables in which they store are then unknown.
+// All variables that the init functions change are then unknown.
 func (m *Machine) distrust(inits ...*ssa.Function) {
 	for _, fn := range inits {
 		for instr := range ssax.Instructions(fn) {
@@ -158,9 +159,10 @@ func isInit(fn *ssa.Function) bool {
 }
 
 // findChange records the variables that an instruction may change at any time, because
-// it stores in them or passes their addresses on. Two kinds of stores do not count:
-// those by the initialisation of the package, and those by a function in its own
-// variables. A run executes such stores in their order, so their effect is known.
+// it stores in them or passes their addresses on. initializing is set if the
+// instruction belongs to the initialisation of the package. Two kinds of stores are not
+// recorded: those by the initialisation of the package, and those by a function in its
+// own variables. A run executes these stores in their order, so it knows their effect.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -183,9 +185,10 @@ func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	}
 }
 
-// setChanged records that the variable at addr may change at any time, because fn
-// stores in it. It records nothing for the two kinds of stores whose effect a run
-// knows; see findChange.
+// setChanged records that the variable at the address addr may change at any time,
+// because fn stores in it. initializing is set if fn initialises the package. A store
+// in a package variable is then not recorded, and neither is a store of a function in
+// its own variable; see findChange.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
@@ -195,10 +198,10 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 	}
 }
 
-// passOn records that v is passed to other code. If v is the address of a variable, that
-// code may change the variable. The address of a slice element is ignored: a function
-// that looks up an entry of a table returns such an address, and its callers only read
-// the entry.
+// passOn records that the program passes v to other code. If v is the address of a
+// variable, that code may change the variable. The address of a slice element is
+// ignored: a function that looks up an entry of a table returns such an address, and
+// its callers only read the entry.
 func (m *Machine) passOn(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true

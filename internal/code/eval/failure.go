@@ -22,7 +22,7 @@ type (
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value
-		pkg   *types.Package // for an error variable of another package, that package
+		pkg   *types.Package // if the error is the value of a variable of another package, this package; otherwise nil
 	}
 )
 
@@ -75,7 +75,7 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // assuming that no error variable of another package contains an errno or an error type of this package
+		return false, true // a variable of another package is assumed to contain neither an errno nor an error of a type that this package declares
 	case x == y:
 		return true, true
 	}
@@ -147,8 +147,9 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// knownCause returns the error that an error of another package wraps, if one of its
-// fields contains a known error. Otherwise it returns none.
+// knownCause returns the error that v wraps. Another package declares the type of v, so
+// the method Unwrap of v cannot be run. Instead knownCause takes the first field of
+// type error that is known and not nil. If there is no such field, it returns none.
 func knownCause(v boxed) []value {
 	c, ok := v.v.(*cell)
 	if !ok {
@@ -162,19 +163,21 @@ func knownCause(v boxed) []value {
 	return nil
 }
 
-// mayEqualErrno reports whether v may be a variable that matches an errno, as
-// fs.ErrPermission matches syscall.EACCES in errors.Is.
+// mayEqualErrno reports whether errors.Is may find that an errno matches v, as it finds
+// that syscall.EACCES matches fs.ErrPermission. It returns true for all error variables
+// of packages io/fs, os and errors.
 func mayEqualErrno(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())
 }
 
-// isSignal reports whether v is a variable of package context or io, such as
+// isSignal reports whether v is an error variable of package context or io, such as
 // context.Canceled.
 //
-// It is used for errors.Is(err, v) if err has a method Is whose code is unknown,
-// because it is in another package. This method is assumed to return false for such a
-// v. It may well return true for other variables, such as fs.ErrNotExist.
+// It is used for errors.Is(err, v) if err has a method Is that cannot be run, because
+// another package declares it. Such a method is assumed to return false for variables
+// of context and io. It may well return true for other variables, such as
+// fs.ErrNotExist.
 func isSignal(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())
@@ -331,10 +334,11 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 	return f.unknownResult(args)
 }
 
-// fieldOf returns the result of a method without parameters whose code is in another
-// package. If exactly one field of the receiver has the type of the result, the method
-// is assumed to return this field, as the method Status of the errors of Kubernetes
-// does.
+// fieldOf returns the result of a method without parameters that cannot be run, because
+// its code is in another package. recv is the receiver. If the result is a struct, and
+// exactly one field of recv has this struct type, the method is assumed to return this
+// field. The method Status of an error of Kubernetes is an example. Otherwise the
+// result is unknown.
 func fieldOf(recv value, results *types.Tuple) value {
 	c, ok := recv.(*cell)
 	if !ok || results.Len() != 1 {

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldConstant returns the number that an unexported field has in all structs of its
-// type, or nil. Only code of this package can set such a field. Zero structs that other
-// packages make do not count.
+// fieldConstant returns the number that the field v has in all structs of its type, or
+// nil if there is no such number. v must be unexported, so that only code of this
+// package can set it. Zero values of the struct that other packages create are ignored.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {
 		m.fields = map[*types.Var]value{}
@@ -43,8 +43,9 @@ func (m *Machine) addFieldValue(field *types.Var, v value) {
 	m.fields[field] = v
 }
 
-// addStores records the values that an instruction stores in fields. A field whose
-// address is used in another way may have any value.
+// addStores records the value that the field gets if an instruction takes the address
+// of a field and the program then stores a value at this address. If the program does
+// anything else with the address except read the field, the field may have any value.
 func (m *Machine) addStores(instr ssa.Instruction) {
 	addr, ok := instr.(*ssa.FieldAddr)
 	if !ok {
@@ -66,7 +67,7 @@ func (m *Machine) addStores(instr ssa.Instruction) {
 	}
 }
 
-// addZeros records the fields that stay zero in the structs that an instruction makes.
+// addZeros records the fields that are 0 in a struct that an instruction creates.
 func (m *Machine) addZeros(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		if c, ok := (*op).(*ssa.Const); ok {
@@ -85,9 +86,9 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records which fields are zero in a new struct: those in which no instruction
-// stores a value. It records nothing for a variable to which whole structs are
-// assigned.
+// addUnset records which fields are 0 in a struct that an instruction allocates: those
+// in which no other instruction stores a value. It records nothing if the program
+// assigns a whole struct, as in "x = y", because then the fields come from there.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {
@@ -117,8 +118,8 @@ func (m *Machine) addUnset(a *ssa.Alloc) {
 	}
 }
 
-// addReceived records that fields may be zero, because a receive operation returns a
-// zero struct if the channel is closed.
+// addReceived records that x may return a zero struct, whose fields are 0, if x
+// receives from a channel: a closed channel returns the zero value.
 func (m *Machine) addReceived(x *ssa.UnOp) {
 	if _, ok := x.X.Type().Underlying().(*types.Chan); ok {
 		m.addZero(x.Type())

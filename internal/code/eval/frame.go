@@ -18,14 +18,14 @@ type run struct {
 	entering     bool    // whether the run executes the code before the loop
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
-	top      token.Pos // the position, in the outermost function, of the call that led to the current code; 0 if there is none
+	top      token.Pos // the position of the call in the first function of the run through which the run has reached the current code; 0 if the run is still in the first function
 	skipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
 
 	active []activation // the calls that the run is executing, the outermost first
 
-	asks    bool   // whether Machine.Ask started the run, which then tries both sides of unknown branches
-	choices []bool // for each unknown branch on the way, whether the run takes the first side
-	taken   int    // how many unknown branches the run has passed
+	asks    bool   // whether Machine.Ask started the run, which then tries both sides of a branch on an unknown condition
+	choices []bool // for each branch on an unknown condition that the run reaches, in this order, whether the run takes its first successor
+	taken   int    // how many branches on unknown conditions the run has passed so far
 }
 
 // A frame is one activation of a function, with the values that it has computed so far.
@@ -34,7 +34,7 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	seen   map[*ssa.BasicBlock]bool // branches of which a run of Ask has taken the first side
+	seen   map[*ssa.BasicBlock]bool // blocks with a branch on an unknown condition after which a run of Ask has already taken the first successor
 
 	deferred []func() // the deferred calls of a run of Ask, the first one first
 }
@@ -66,11 +66,13 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skips reports whether the run skips branches on unknown conditions. Other runs fail
-// at such a branch.
+// skips reports whether the run skips both sides of a branch on an unknown condition
+// and continues where they join. If skips returns false, the run fails at such a
+// branch, unless Machine.Ask has started it: such a run takes one of the sides.
 func (r *run) skips() bool { return r.initializing || r.entering || r.visiting || r.watcher != nil }
 
-// call executes a function and returns its result.
+// call executes the function c.fn and returns its result. The error is [ErrUnknown] if
+// the function has no body, or if calls are nested too deep.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
 	fn := c.fn
 	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.asks && r.isRecursive(fn, args) {
@@ -103,9 +105,9 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block after b. "from" contains the blocks from which control may
-// come to that block. They determine the values of its phis. There is more than one
-// such block if b ends with a branch that is skipped.
+// next returns the block that the run executes after b. "from" contains the blocks from
+// which control may come to this block; they determine the values of its phis. There
+// are several if b ends with a branch on an unknown condition that the run skips.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -170,9 +172,8 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 				return ErrUnknown
 			}
 		case *ssa.Store:
-			// A store at an unknown address is ignored. It can only change variables
-			// whose addresses were passed on. The values of these variables are unknown
-			// anyway.
+			// A store at an unknown address is ignored. It can only change a variable
+			// whose address was passed on, and such a variable is unknown anyway.
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
 				c.at = instr.Pos()
@@ -210,9 +211,9 @@ func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	return func() { f.applyFunc(fn, args) }
 }
 
-// setPhis sets the phis of a block that control enters from one of the given blocks. It
-// computes all values before it sets the first phi, because one phi may be an operand
-// of another.
+// setPhis sets the phis at the start of block b. "from" contains the predecessors of b
+// from which control may come. setPhis computes all values before it sets the first
+// phi, because a phi may be an operand of another phi in b.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	next := map[*ssa.Phi]value{}
 	for _, instr := range b.Instrs {
@@ -227,8 +228,9 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// common returns the value of a phi if control comes from one of the given blocks. It
-// is unknown if the operands differ, or have not been computed.
+// common returns the value of a phi if control comes from one of the blocks in "from".
+// The value is unknown if the operands for these blocks differ, or if they have not
+// been computed.
 func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

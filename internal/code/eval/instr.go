@@ -154,8 +154,8 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 	return v
 }
 
-// addressOrPart executes an instruction that selects a field or an element. It returns
-// the field or element, or its address.
+// addressOrPart executes an instruction that selects a field or an element. Depending
+// on the instruction, the result is the value of the field or element, or its address.
 func (f *frame) addressOrPart(instr ssa.Value) value {
 	if v := f.field(instr); v != nil {
 		return v
@@ -194,9 +194,10 @@ func (f *frame) constantOf(t types.Type, field int) value {
 	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))
 }
 
-// elementAt returns a part of "whole": a field of a struct, an element of an array or
-// slice, or a byte of a string. If whole is the address of a variable, or a slice, it
-// returns the address of the part.
+// elementAt returns the field or element of "whole" with the given index. If whole is a
+// struct or an array, the result is the value of the field or element. If whole is a
+// string, the result is a byte. If whole is a slice or the address of a variable, the
+// result is the address of the field or element.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {

@@ -11,7 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// apply executes a call and returns its result.
+// apply returns the result of a call. It executes the called function if the machine
+// has its code. For other functions it returns what the machine or the model knows
+// about them, and otherwise unknown.
 func (f *frame) apply(c *ssa.CallCommon) value {
 	args := f.args(c)
 	if b, ok := c.Value.(*ssa.Builtin); ok {
@@ -35,8 +37,9 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	return f.applyFunc(f.get(c.Value), args)
 }
 
-// unknownResult returns the result of a call of an unknown function. args are the
-// arguments, which the function may change.
+// unknownResult returns unknown, as the result of a call of a function whose code the
+// machine does not have. In a run of [Machine.Ask], it also makes the local variables
+// whose addresses are in args unknown, because the function may change them.
 func (f *frame) unknownResult(args []value) value {
 	if f.asks {
 		f.forgetLocals(args)
@@ -53,7 +56,7 @@ func (f *frame) forgetLocals(values []value) {
 		switch v := unbox(v).(type) {
 		case *cell:
 			if v.local {
-				v.local = false // so that a variable that contains its own address is visited once
+				v.local = false // prevents an endless recursion if the variable contains its own address
 				f.forgetLocals([]value{v.load()})
 				v.forget()
 				v.local = true
@@ -130,15 +133,15 @@ func builtin(name string, args []value) value {
 	case "min", "max":
 		return minOrMax(name == "max", args)
 	case "recover":
-		return null{} // the result of a path that panics does not count
+		return null{} // recover returns something else only on a path that panics, and such a path has no result
 	}
 	return unknown{}
 }
 
-// library returns the result of a call of fn, a function of another package. It
-// supports predicates that the analysis of that package has described, and the library
-// functions that predicates and computations of delays often call. For other functions,
-// the result is unknown.
+// library returns the result of a call of fn, a function of another package. It knows
+// the results of predicates that the analysis of their own package has recorded (see
+// [Answers]), and some library functions that predicates and computations of delays
+// often call. For other functions, the result is unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	if v := callCodeFunc(name, fn.Signature.Results(), args); v != nil {
@@ -217,8 +220,8 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 }
 
 // walk calls the function "visit" with an error, and then with each error that it
-// wraps, as errors.Walk does. If visit returns a bool, the walk stops when that is
-// true. walk returns false if it is unknown which calls the program makes.
+// wraps, as errors.Walk does. If visit returns a bool, the walk stops as soon as visit
+// returns true. walk returns false if it is unknown which calls the program makes.
 func (f *frame) walk(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

@@ -26,10 +26,11 @@ type Loop struct {
 // Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop around one of the given waits, or nil. A wait
-// is a call or a receive operation at which the program waits before it tries an
-// operation again. It is identified by its position; see [PositionsOf]. All waits are
-// in one function. Code that always leaves the loop is not part of it.
+// LoopAround returns the innermost loop that contains one of the waits, or nil. "waits"
+// contains the positions of calls and receive operations at which the program waits
+// before it tries an operation again; see [PositionsOf]. All of them must be in one
+// function. A block from which control cannot get back to the start of the loop is not
+// part of the loop.
 func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -79,8 +80,8 @@ func innermost(b *ssa.BasicBlock) *Loop {
 	return best
 }
 
-// smaller returns the loop with fewer blocks, which is the inner one if they are
-// nested. a and b may be nil.
+// smaller returns the loop that has fewer blocks. If one loop is inside the other, this
+// is the inner loop. Both a and b may be nil.
 func smaller(a, b *Loop) *Loop {
 	if a == nil || b != nil && len(b.blocks) < len(a.blocks) {
 		return b
@@ -144,47 +145,52 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 // A Watcher observes the run of a loop.
 type Watcher interface {
 	// Call is called for each call in the loop. The function "value" returns the value
-	// of an argument of c, and false if that is not a known integer. skipped is set if
-	// it is unknown whether the program makes the call.
+	// of an argument of c. Its second result is false if the value is not a known
+	// integer. skipped is set if it is unknown whether the program makes the call.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
 	// Receive is called for each receive operation that the loop executes, also in
 	// select statements.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
-	// Enter decides whether the run also executes the body of the function that c
-	// calls. If Enter returns true, Call and Receive are called for the calls and
-	// receive operations in this body, and Call is not called for c.
+	// Enter reports whether the run also executes the body of the function that c calls.
+	// If it does, Call and Receive are called for the calls and receive operations in
+	// this body, and Call is not called for c itself.
 	Enter(c ssa.CallInstruction) bool
-	// Leave is called at the end of a function that the run has entered. waited is
-	// false if the function may have returned without waiting.
+	// Leave is called when the run returns from a function for which Enter has returned
+	// true. waited is false if the function may have returned without waiting.
 	Leave(waited bool)
 	// Waits reports whether the program waits in b before it tries its operation again.
 	Waits(b *ssa.BasicBlock) bool
-	// Round is called when an iteration begins, and when the loop ends.
+	// Round is called at the start of each iteration, and once more when the loop has
+	// ended.
 	Round()
 }
 
-// A Route selects the call through which a run reaches the function with a loop, and
-// the wait in the loop that the run tries to reach.
+// A Route says on which way a run reaches a loop, and which wait in the loop it tries
+// to reach.
 type Route struct {
-	// From identifies the call of the function that contains the loop. It is the position
-	// of the left parenthesis of the call, or 0 for any call.
+	// From is the position of the left parenthesis of a call of the function that
+	// contains the loop. The parameters of the function then have the arguments of this
+	// call. If From is 0, a parameter is known only if all calls of the function pass
+	// the same constant for it.
 	From token.Pos
 	// To is the position of a wait in the loop. At a branch on an unknown condition, the
-	// run takes the side that leads to this wait. If To is 0, any wait will do.
+	// run takes the side that leads to this wait. If To is 0, the run takes a side that
+	// leads to any wait.
 	To token.Pos
 }
 
 // Loop runs a loop as if the operation that the loop retries failed every time. At a
 // branch on an unknown condition, the run therefore takes a side that leads to a wait,
-// if there is one. Loop returns true if a known condition, such as i < 3, ended the
-// loop.
+// if there is one. Loop returns true if the run has left the loop, for example because
+// i < 3 became false, and false if the loop has more than [MaxRounds] iterations or
+// cannot be run.
 func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w, route: by}
 	r.entering = true
 	f := r.enter(l.header)
 	r.entering = false
-	// In the first iteration, control comes from outside of the loop. Later it comes from
-	// where the last iteration ended.
+	// Before the first iteration, control comes from outside of the loop. Before each
+	// later iteration, it comes from the blocks at which the previous iteration ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
 	for range MaxRounds + 1 { // one more iteration, to see whether the loop ends after MaxRounds iterations
 		w.Round()
@@ -197,15 +203,16 @@ func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 	return false
 }
 
-// enter returns a frame with all values that are known when control reaches target.
+// enter returns a frame for the function that contains the block target. The frame
+// contains all values that are known when control reaches target.
 //
 // It executes the blocks that dominate target, because all of them have run by then. It
-// skips the blocks between them, which may not have run. A phi is known only if all its
-// operands are equal.
+// skips the blocks between them, which may not have run. A phi, where several paths
+// meet, is known only if all its operands are equal.
 //
 // If target is inside of another loop, the values are correct in every iteration of
-// that loop. A phi in the header of that loop has an operand with the value at the end
-// of an iteration. This operand is unknown, so the phi is unknown, too.
+// that loop. The value that a variable has at the end of an iteration is not computed.
+// So a phi at the start of the loop, which has this value as an operand, is unknown.
 func (r *run) enter(target *ssa.BasicBlock) *frame {
 	f := r.newFrame(target.Parent(), 0)
 	f.capture()
@@ -227,9 +234,9 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 	return f
 }
 
-// parameters returns the known parameters of a function, keyed by index. If
-// r.route.From is a call of this function, these are the arguments of this call.
-// Otherwise they are the constants that all calls of the function pass.
+// parameters returns the known parameters of a function, keyed by index. If the run
+// reaches the function through the call at r.route.From, these are the arguments of
+// this call. Otherwise they are the constants that all calls of the function pass.
 func (r *run) parameters(fn *ssa.Function) map[int]value {
 	call := r.machine.callAt(r.route.From, fn)
 	if call == nil {
@@ -237,7 +244,7 @@ func (r *run) parameters(fn *ssa.Function) map[int]value {
 	}
 	f := r.enter(call.Block())
 	f.setPhis(call.Block(), call.Block().Preds)
-	_ = f.exec(call.Block()) // if it fails, the arguments are unknown
+	_ = f.exec(call.Block()) // if the execution fails, the arguments that it has not computed are unknown
 	out := map[int]value{}
 	for i, arg := range f.args(call.Common()) {
 		out[i] = arg
@@ -264,10 +271,10 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 	return nil
 }
 
-// withUnknownErrors replaces the errors and bools in v with unknown. v is the result of
-// a call before a loop, and t its type. The call may be the first attempt at the
-// operation that the loop retries. Its error is then unknown, because every attempt is
-// assumed to fail.
+// withUnknownErrors returns v with each error and each bool in it replaced by unknown.
+// v is the result of a call before a loop, and t is its type. Such a call may be the
+// first attempt at the operation that the loop retries. Every attempt is assumed to
+// fail, so what the call has returned says nothing about this attempt.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)
@@ -283,7 +290,7 @@ func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	return v
 }
 
-// capture sets the captured variables of a function literal. A variable is known only
+// capture sets the variables that a function literal captures. A variable is known only
 // if the code stores in it once. Otherwise the enclosing function may store in it again
 // before the literal runs.
 func (f *frame) capture() {
@@ -294,8 +301,9 @@ func (f *frame) capture() {
 	outer := f.enter(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// The binding may be a captured variable of an enclosing literal. The frame "outer"
-		// has checked that variable already.
+		// If the binding is not an *ssa.Alloc, the enclosing function is a literal, too,
+		// and has captured the variable itself. Then the frame "outer" knows the variable
+		// only if the code stores in it once.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
@@ -317,9 +325,10 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs one iteration of a loop. "from" contains the blocks from which control may
-// continue to the next iteration. If the run has left the loop, "from" is nil and ended
-// is true. If the run has failed, "from" is nil and ended is false.
+// round runs one iteration of a loop. "from" contains the blocks at which the iteration
+// may have ended, so that the next one comes after them. If the run has left the loop,
+// "from" is nil and ended is true. If the run has failed, "from" is nil and ended is
+// false.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -337,18 +346,21 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			_ = f.exec(next) // the code after the loop may contain one more attempt, as in "return op()"
-			return nil, true // the method decide leaves a loop only if it has to
+			_ = f.exec(next) // a last attempt may come directly after the loop, as in "return op()", so execute this block, too
+			return nil, true // decide chooses a block outside of the loop only if control cannot stay in the loop
 		}
 		b = next
 	}
 }
 
-// decide returns the block after b, and the blocks from which control may come to it.
+// decide returns the block that the run executes after b, and the blocks from which
+// control may come to it.
 //
-// At an unknown condition, it stays in the loop if possible. If both sides of the
-// branch stay in the loop, it prefers a side that leads to a wait, because the
-// operation that the loop retries is assumed to have failed.
+// If the condition of the branch at the end of b is unknown, decide chooses a side that
+// stays in the loop, if there is one. If both sides stay in the loop, it prefers a side
+// that leads to a wait, because the operation that the loop retries is assumed to have
+// failed. If neither side leads to a wait, it skips both and returns the block where
+// they join.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -357,7 +369,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		return then, from // "then" stays in the loop, unless both sides leave it
+		return then, from // "then" stays in the loop, or neither "then" nor "otherwise" does
 	case !l.Contains(then):
 		return otherwise, from
 	}
@@ -379,8 +391,8 @@ func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.To) })
 }
 
-// join returns the nearest block that is on every path from one of the given blocks to
-// the next iteration.
+// join returns the first block that all paths from the given blocks to the next
+// iteration have in common, or nil if there is none.
 func (l *Loop) join(entries []*ssa.BasicBlock) *ssa.BasicBlock {
 	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || goesOn(b) }, l.Contains)
 }
@@ -409,10 +421,10 @@ func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.Bas
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// reportCall reports a call in a loop to the watcher, and returns the result of the
-// call, which usually is unknown. It does not report a call that computes a number from
-// numbers, or a call whose result the model knows, because such a call is no attempt at
-// the operation that the loop retries.
+// reportCall tells the watcher about a call in a loop, and returns the result of the
+// call, which usually is unknown. It does not tell the watcher about a call that
+// computes a number from numbers, or a call whose result the model knows, because such
+// a call is no attempt at the operation that the loop retries.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) {
 		return v
@@ -427,7 +439,7 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	}
 	out := f.agreedResult(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
-		return out // a call with a known result is no attempt at the operation that the loop retries
+		return out // a call such as isLast(3) computes a bool from numbers, so it is no attempt at the operation that the loop retries
 	}
 	f.watcher.Call(c, f.integer, f.skipping)
 	return out
@@ -437,9 +449,9 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 // [Watcher].Enter returns true.
 const maxEntered = 3
 
-// execWaiter executes a function that the loop calls to wait. At an unknown condition,
-// it takes a side that leads to a wait, if there is one. It returns false if the
-// function may return without waiting.
+// execWaiter executes the function fn, which the loop calls in order to wait. At a
+// branch on an unknown condition, it takes a side that leads to a wait, if there is
+// one. It returns false if fn may return without waiting.
 func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
@@ -451,7 +463,7 @@ func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 			return waited
 		}
 		if returns(b) {
-			return true // at each branch on the way, the condition was known or the run took a side that leads to a wait
+			return true // each branch before this return had a known condition, or the run took a side that leads to a wait
 		}
 		next, from := g.follow(b), []*ssa.BasicBlock{b}
 		if next == nil {
@@ -491,7 +503,8 @@ func (f *frame) compute(c *ssa.CallCommon) value {
 	if !allNumbers(f.args(c)) {
 		return unknown{}
 	}
-	// Without a watcher, a run fails at an unknown branch.
+	// This run has no watcher, so it fails at a branch on an unknown condition. The
+	// result of the call is then unknown.
 	strict := &frame{run: &run{machine: f.machine, steps: callSteps}, values: f.values}
 	return strict.apply(c)
 }
@@ -507,10 +520,10 @@ func allNumbers(args []value) bool {
 }
 
 // agreedResult returns the result of a call such as shouldRetry(attempt, err), in which
-// an argument is a known number. For other calls it returns unknown.
+// at least one argument is a known number. For other calls it returns unknown.
 //
-// It runs the function on all paths. A bool or a number in the result is known if it is
-// the same on all paths.
+// It runs the function on all paths, because the other arguments are unknown. A bool or
+// a number in the result is known if it is the same on all paths.
 func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	fn := c.StaticCallee()
 	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.costly[fn] {
@@ -523,7 +536,7 @@ func (f *frame) agreedResult(c *ssa.CallCommon) value {
 			counted = true
 		case bool, string, record:
 		default:
-			args[i] = unknown{} // one path could change a variable that another path reads
+			args[i] = unknown{} // other values may contain addresses, and the run of one path could change a variable that the run of another path reads
 		}
 	}
 	if !counted {
@@ -536,8 +549,9 @@ func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	return out
 }
 
-// runAllWays runs fn on all paths through it, and returns the part of the result that
-// is the same on all of them. ok is false if there are too many paths.
+// runAllWays runs fn once for each path through it. A bool or a number in its result is
+// known if it is the same on all paths that do not panic. All other parts of the result
+// are unknown. ok is false if there are too many paths, or if a run fails.
 func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool) {
 	const most = 32 // paths
 	r := &run{machine: m, steps: callSteps, asks: true, visiting: true}
@@ -563,8 +577,9 @@ func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool
 	return unknown{}, false
 }
 
-// agreement returns v if "a" is the same bool or number. Otherwise it returns unknown.
-// Tuples are compared element by element.
+// agreement returns v if v is a bool or a number and equal to a. Otherwise it returns
+// unknown. For two tuples, it returns a tuple with the agreement of each pair of
+// elements.
 func agreement(a, v value) value {
 	if all, ok := v.(tuple); ok {
 		others, _ := a.(tuple)
@@ -583,7 +598,8 @@ func agreement(a, v value) value {
 	return unknown{}
 }
 
-// hasBasic reports whether a bool or a number is among the results of a function.
+// hasBasic reports whether at least one of the results of a function is a bool or a
+// number.
 func hasBasic(results *types.Tuple) bool {
 	for v := range results.Variables() {
 		if ssax.IsBasic(v.Type(), types.IsBoolean|types.IsNumeric) {

@@ -26,8 +26,8 @@ type Model interface {
 	Local(pos token.Pos) any
 	// Field returns the value of a field that the machine does not know, or nil.
 	Field(v *types.Var) any
-	// Owns reports whether other code never changes a variable of type t, even if it gets
-	// the address of the variable.
+	// Owns reports whether a variable of type t keeps its value although the program
+	// passes the address of the variable to other code.
 	Owns(t types.Type) bool
 }
 
@@ -140,12 +140,11 @@ func Elements(v any) (elements []any, ok bool) {
 	return elements, true
 }
 
-// owns reports whether, according to the model, only the machine changes a certain
-// variable. v is the address of this variable.
+// owns reports whether the model owns the variable at the address v; see [Model].Owns.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
 
-// variable returns the address of a package variable for which the machine has no
-// value. The address comes from the model. If the model does not know the variable
+// variable returns the address of a package variable whose value the machine does not
+// know. The address comes from the model. If the model does not know the variable
 // either, the result is unknown.
 func (m *Machine) variable(g *ssa.Global) value {
 	v, ok := g.Object().(*types.Var)
@@ -188,9 +187,10 @@ func external(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// modelResult returns what the model knows of the result of an external call. If the
-// model does not know the call, the result is unknown. Variables that belong to the
-// model (see [Model].Owns) also become unknown if the call gets their addresses.
+// modelResult returns the result of a call of an interface method or of a function of
+// another package, according to the model. If the model does not know the function, the
+// result is unknown, and so are, from then on, those variables in the arguments that
+// the model owns; see [Model].Owns.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -221,8 +221,9 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	return unknown{}
 }
 
-// local returns the value of a local variable that other code may change. The value is
-// unknown, unless the model knows it.
+// local returns an address for x, a local variable that other code may change. The
+// variable at this address has the value that the model knows for x. If the model does
+// not know the variable, the result is unknown.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {
@@ -249,14 +250,14 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// Visit executes the blocks that control always passes on its way to the end of b, and
-// b itself. The model gets the calls in these blocks. A parameter of the function is
-// known only if all calls of the function pass the same constant for it.
+// Visit executes block b, and before it the blocks that every path to b passes. The
+// model is told about the calls in these blocks. A parameter of the function is known
+// only if all calls of the function pass the same constant for it.
 func (m *Machine) Visit(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, visiting: true}
 	f := r.enter(b)
 	f.setPhis(b, b.Preds)
-	_ = f.exec(b) // if it fails, the model has the calls up to that point
+	_ = f.exec(b) // if the execution fails in b, the model still knows the calls before this point
 }
 
 // Nil returns the nil value.
@@ -291,9 +292,9 @@ func Place(v any, name string, at token.Pos) {
 	}
 }
 
-// Param returns the type of the i-th parameter of the called function. For a functional
-// option such as func(*Config), or a list of them, it returns the type that the option
-// changes: Config.
+// Param returns the type of the i-th parameter of the called function. If the parameter
+// is a functional option such as func(*Config), or a list of options, Param returns the
+// type that the options change: Config.
 func (c *Call) Param(i int) types.Type {
 	t := c.Func.Signature().Params().At(i).Type()
 	if s, ok := t.Underlying().(*types.Slice); ok {

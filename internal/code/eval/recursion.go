@@ -43,8 +43,9 @@ func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher
 	return false
 }
 
-// untilCall executes the function up to one of the calls. It returns nil if the
-// function makes none of them. ok is false if the run fails.
+// untilCall executes the function until it reaches one of the given calls, and returns
+// this call. It returns nil if the function ends before, or if the run fails. ok is
+// false if the run fails.
 func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
 	leads := func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b })
@@ -71,10 +72,13 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 	}
 }
 
-// branch returns the block after a branch on an unknown condition, and the blocks from
-// which control may come to it. If only one side leads to a goal, it takes that side.
-// If both sides do, it skips both and continues at the block where they join. next is
-// nil if neither side leads to a goal, or if the sides do not join.
+// branch returns the block that the run executes after b, which ends with a branch on
+// an unknown condition. It also returns the blocks from which control may come to the
+// next block. A goal is a block for which the function "goal" returns true.
+//
+// If only one side of the branch leads to a goal, the run takes this side. If both
+// sides do, the run skips them and continues at the block where they join. next is nil
+// if neither side leads to a goal, or if the sides do not join.
 func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

@@ -9,14 +9,14 @@ import (
 // alwaysTrue returns true.
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the nearest block that is on every path from the entries to a goal, or
-// nil if there is none. The entries are the blocks at which the paths begin. A goal is
-// a block for which "goal" returns true. joinOf follows only paths through blocks for
-// which "inside" returns true. The result may itself be an entry or a goal.
+// joinOf returns the first block that all paths from the entries to a goal have in
+// common, or nil if there is none. The entries are the blocks at which the paths begin.
+// A goal is a block for which "goal" returns true. joinOf follows only paths through
+// blocks for which "inside" returns true. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// Some blocks are on every path, and all paths pass these blocks in the same order.
-	// The function reach returns the nearest blocks first. So the first block that is on
-	// every path is the nearest one.
+	// The blocks that all paths have in common come in the same order on each path. The
+	// function reach returns near blocks before distant ones. So the first block that is
+	// on every path is the nearest one.
 	for _, join := range reach(entries, nil, inside) {
 		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
 			return join
@@ -25,9 +25,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 	return nil
 }
 
-// reach returns the blocks that can be reached from starts without passing stop, the
-// nearest ones first. The blocks in starts are included. It follows only blocks for
-// which "inside" returns true.
+// reach returns the blocks to which a path leads from one of the blocks in starts,
+// including these blocks themselves. Near blocks come before distant ones. No path goes
+// through the block stop, or through a block for which "inside" returns false.
 func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -44,13 +44,14 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 	return out
 }
 
-// skip skips the blocks between b and join: whatever these blocks may set becomes
-// unknown. entries are the first of these blocks. skip returns the blocks from which
-// control may continue at join: b and the skipped blocks.
+// skip skips the blocks between b and join: everything that these blocks may set
+// becomes unknown. The entries are the skipped blocks at which the paths from b to join
+// begin. skip returns the blocks from which control may come to join: b and the skipped
+// blocks.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
-	// The watcher expects calls in source order. The order of the block indices is
-	// close to it.
+	// The watcher expects the calls in source order. The indices of the blocks are
+	// roughly in this order.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {
@@ -60,8 +61,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget skips an instruction: whatever it may set becomes unknown. If the instruction
-// is a call, it is reported to the watcher as skipped.
+// forget skips an instruction: everything that it may set becomes unknown. If it is a
+// call, the watcher is told that the program may skip this call.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.skipping = true
@@ -74,8 +75,8 @@ func (f *frame) forget(instr ssa.Instruction) {
 			c.forget()
 			return
 		}
-		// The skipped path may decide which part of the variable is changed, so the whole
-		// variable becomes unknown.
+		// The index of the element may be computed in a skipped block, and is then
+		// unknown. So the whole variable becomes unknown.
 		root := rootOf(x.Addr, true)
 		if root == nil {
 			root = baseOf(x.Addr)
@@ -88,12 +89,12 @@ func (f *frame) forget(instr ssa.Instruction) {
 			o.set(unknown{}, unknown{})
 		}
 	case ssa.Value:
-		delete(f.values, x) // x may have a value from an earlier iteration
+		delete(f.values, x) // from now on x is unknown, even if an earlier iteration has computed it
 	}
 }
 
-// fieldAt returns the variable for a field at an address, or nil if the frame does not
-// know it.
+// fieldAt returns the variable for a struct field, given the address of the field. It
+// returns nil if addr is another address, or if the frame does not know the struct.
 func (f *frame) fieldAt(addr ssa.Value) *cell {
 	x, ok := addr.(*ssa.FieldAddr)
 	if !ok {

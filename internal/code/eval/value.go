@@ -23,7 +23,7 @@ type (
 		parts []*cell
 		typ   types.Type // type of the variable
 		at    token.Pos  // position of the last store; 0 if nothing was stored
-		local bool       // whether a run of Ask has created it for a local variable
+		local bool       // whether this is a local variable of a function that Machine.Ask runs
 
 		counter int // a number that the model stores; see Counter
 	}
@@ -32,8 +32,8 @@ type (
 	// An object is a map. keys and values are in the order in which they were added. A key
 	// may be unknown, and may then be equal to any other key.
 	object struct{ keys, values []value }
-	// A record is the value of a struct or an array. "at" contains the position of the
-	// last store in each field.
+	// A record is the value of a struct or an array. "at" contains, for each field or
+	// element, the position of the last store in it.
 	record struct {
 		fields []value
 		at     []token.Pos
@@ -169,7 +169,7 @@ func (o *object) get(key value) (v value, ok bool) {
 	for i, k := range o.keys {
 		switch same, comparable := equal(k, key); {
 		case !comparable:
-			v, ok = nil, false // an unknown key may have replaced this value
+			v, ok = nil, false // the key k is unknown: it may be equal to key, and its entry may have replaced the value found so far
 		case same:
 			v, ok = o.values[i], true
 		}
@@ -244,7 +244,7 @@ func equal(a, b value) (same, ok bool) {
 		}
 		return true, true
 	}
-	// The other values are addresses, maps, slices and functions, which are not nil.
-	// Comparing them with each other is not supported.
+	// At least one of the two values is an address, a map, a slice or a function, and
+	// none of these is nil. Whether two such values are equal is unknown.
 	return false, a == value(null{}) || b == value(null{})
 }
