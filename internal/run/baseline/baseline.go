@@ -34,7 +34,8 @@ type Entry struct {
 	At span.Position `json:"-"` // the position of the entry in the file
 }
 
-// key returns the same string for entries that accept the same findings.
+// key identifies the findings that an entry accepts. Two entries with the same key accept
+// the same findings.
 func (e Entry) key() string {
 	code := "-"
 	if e.Code != nil {
@@ -101,10 +102,10 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	return e
 }
 
-// New returns the findings that no entry accepts, and the stale entries, which accept
-// more findings than there are. The Count of a stale entry is the difference: 1 if the
-// entry accepts 3 findings and 2 are left. A merge can produce several entries with the
-// same key. Their counts are added.
+// New returns the findings that no entry accepts, and the stale entries. An entry is stale
+// if it accepts 3 findings, for example, and only 2 of them are left. The Count of such an
+// entry in the result is then 1, the difference. After a git merge, several entries can
+// have the same key; their counts are added.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
@@ -234,7 +235,8 @@ var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plainMessage returns the message of a JSON error with the JSON names of types.
+// plainMessage returns the message of a JSON error. It replaces the names of Go types with
+// those of JSON types, such as "list" for a slice.
 func plainMessage(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {

@@ -42,8 +42,8 @@ func Accept(changes []Change, layers Layers, registries []*registry.Registry, ba
 	return findings
 }
 
-// acceptChanges marks the breaking changes that the entry a accepts. It reports whether
-// it has marked any.
+// acceptChanges marks the breaking changes that the entry a accepts. It returns false if
+// there are none.
 func acceptChanges(changes []Change, a *registry.Accept) bool {
 	used := false
 	for i := range changes {
@@ -54,9 +54,9 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// wouldFind reports whether the comparison would have found a change with the given id.
-// It returns false if the declared or reached layer, which is needed for this, was not
-// compared. Then an [[accept]] entry for the id is not reported as unused.
+// wouldFind reports whether the comparison could have found a change with the given id. It
+// returns false if it did not compare the layer, declared or reached, in which changes of
+// this kind occur. In that case, an [[accept]] entry for the id is not reported as unused.
 func (l Layers) wouldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {

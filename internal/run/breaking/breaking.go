@@ -117,8 +117,9 @@ const Compared = "compared"
 // Nothing reports whether neither the declared nor the reached layer was compared.
 func (l Layers) Nothing() bool { return l.Declared != Compared && l.Reached != Compared }
 
-// layersOf returns, for each layer, [Compared] if both sides have the layer, and
-// otherwise the reason why it cannot be compared.
+// layersOf compares which layers the two sides have. If both have a layer, the field of
+// this layer is [Compared]. Otherwise the field contains the reason why the layer cannot
+// be compared.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {
@@ -188,8 +189,8 @@ func Compare(before, after Side) ([]Change, Layers) {
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// value returns the number by which a change is sorted. That is its status or, without
-// one, a number above all statuses.
+// value returns a sort key for a change: its status or, for a change without a status, a
+// number above all statuses.
 func value(code *int) int {
 	if code == nil {
 		return 1 << 10
@@ -200,14 +201,14 @@ func value(code *int) int {
 // A comparison collects the changes between two contracts.
 type comparison struct {
 	before, after *contract.Contract
-	alone         bool // whether only the declarations are compared, and not what the programs can end with
+	alone         bool // whether to compare only the declarations, without the statuses that programs can end with
 	changes       []Change
 }
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// finish sets the ID and the Witness of the change. For a lost status, Witness is the
-// call path in the old version, and otherwise that in the new version.
+// finish sets the fields ID and Witness of the change. Witness is the call path to an exit
+// with the status, in the new version or, for a lost status, in the old version.
 func (c *Change) finish() {
 	what := c.Error
 	if what == "" && c.Code != nil {

@@ -79,7 +79,7 @@ func (d *declaration) addRemoved(old *contract.Code) {
 	d.add(c)
 }
 
-// retire accepts a change because a [[retired]] entry announces it.
+// retire marks a change as accepted, because a [[retired]] entry announces it.
 func (c *Change) retire(r *contract.Retired) {
 	c.Accepted, c.Reason, c.To = true, r.Reason, r.ReplacedBy
 	c.Message += "; it is retired"
@@ -119,16 +119,15 @@ func (d *declaration) addNew(now *contract.Code) {
 	d.add(c)
 }
 
-// successes are the classes for which callers need not react, and failures are those for
-// which callers must react. For the other classes, the right reaction depends on the
-// caller.
+// The classes in "successes" mean that callers need not react to the status. The classes
+// in "failures" mean that they must react. For any other class, it depends on the caller.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// compareOutcome adds a change if callers now have to react differently to a code, for
-// example because of its class.
+// compareOutcome adds a change if keys of a code differ in such a way that callers may
+// have to react differently to the status, such as the class.
 func (d *declaration) compareOutcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {
@@ -163,8 +162,8 @@ func (d *declaration) compareOutcome(old, now *contract.Code) {
 	d.add(c)
 }
 
-// compareSideEffects compares the key "side_effects". Callers that retry rely on the
-// value "none".
+// compareSideEffects compares the key "side_effects". A change from "none" to another
+// value is breaking, because callers that try again rely on "none".
 func (d *declaration) compareSideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
 	from, to := old.Text["side_effects"], now.Text["side_effects"]
 	note(from == "none" && to != "", "side_effects", from, to)
@@ -181,8 +180,8 @@ func fromTo(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// compareText adds a change if the name of a code changed, or a text such as its
-// meaning.
+// compareText adds a change if the name of a code differs between the versions, or a key
+// with text for people, such as "meaning".
 func (d *declaration) compareText(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {
@@ -204,7 +203,7 @@ func (d *declaration) compareText(old, now *contract.Code) {
 	d.add(c)
 }
 
-// sameWords reports whether two texts contain the same words. It ignores case, spaces
+// sameWords reports whether two strings contain the same words. It ignores case, spaces
 // and final periods.
 func sameWords(a, b string) bool {
 	words := func(text string) string {
@@ -213,8 +212,8 @@ func sameWords(a, b string) bool {
 	return words(a) == words(b)
 }
 
-// compareCommands compares the commands that the codes of the two versions name. It
-// adds a change for a command that no code of the new version names.
+// compareCommands compares the key "commands" of codes. It adds a change for each command
+// that codes of the old version name and no code of the new version names.
 func (d *declaration) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
@@ -248,8 +247,8 @@ func (d *declaration) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether a command that the new version does not name can still end
-// with all its codes. The new version must then declare each of these codes for all
+// endsWithAll reports whether a command keeps all its statuses although the new version
+// does not name it. This is the case if the new version declares each of them for all
 // commands.
 func (d *declaration) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
@@ -258,8 +257,8 @@ func (d *declaration) endsWithAll(command string) bool {
 	})
 }
 
-// commandsOf returns the names of all commands in the keys "commands" of the codes of a
-// registry, sorted.
+// commandsOf returns the sorted names of all commands that codes of a registry name under
+// the key "commands".
 func commandsOf(r *contract.Registry) []string {
 	var names []string
 	for _, c := range r.Codes {
@@ -323,7 +322,7 @@ func (d *declaration) comparePolicies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {
-			continue // the change is reported for the codes that used the policy
+			continue // if the policy is gone, a change is reported for each code that used it
 		}
 		c := d.change(span.Position{})
 		c.Rule, c.Category, c.Error = Text, Metadata, "retry."+name

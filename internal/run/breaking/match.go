@@ -58,9 +58,9 @@ func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[strin
 	return out
 }
 
-// pairPrograms pairs the programs of both versions. It tries several criteria one after
-// the other: the name in a registry, name and directory together, one of these alone, and
-// the set of statuses.
+// pairPrograms pairs the programs of both versions. It tries several keys one after the
+// other: the name that a registry declares, the name of the executable together with the
+// directory, this name alone, the directory alone, and the set of statuses.
 func (c *comparison) pairPrograms() []pair[contract.Program] {
 	return pairElements(c.before.Programs, c.after.Programs,
 		func(p *contract.Program) string { return c.declaredName(p) },
@@ -98,8 +98,8 @@ func statusKey(p *contract.Program) string {
 	return fmt.Sprint(set)
 }
 
-// pairRegistries pairs the registries with the same file or the same program. If each
-// version has a single registry, it pairs these two even if neither is the same.
+// pairRegistries pairs the registries that have the same file name or declare the same
+// program. If each version has a single registry, it pairs the two in any case.
 func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
 	return pairElements(c.before.Registries, c.after.Registries,

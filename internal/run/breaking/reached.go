@@ -24,10 +24,10 @@ func (c *comparison) comparePrograms() {
 	}
 }
 
-// fileFor returns the registry of the new version in which an [[accept]] entry can accept
-// the removal of the program p. This is the registry that governed p in the old version.
-// If the new version does not contain that registry, it is the only registry of the new
-// version, or "" if there are several.
+// fileFor returns the registry of the new version that can accept the removal of the
+// program p with an [[accept]] entry. This is the registry that governed p in the old
+// version. If that registry is gone, and the new version has a single registry, it is this
+// one. Otherwise fileFor returns "".
 func (c *comparison) fileFor(p *contract.Program) string {
 	if r := c.after.Governing(p); r != nil {
 		return r.File
@@ -118,8 +118,9 @@ func (p program) nameOf(value int) string {
 	return ""
 }
 
-// dynamic returns why one or both versions of the program can end with any status, or
-// "".
+// dynamic returns why the program can end with any status, with the version in which it
+// can do so: the old one, the new one or both. It returns "" if the statuses are known in
+// both versions.
 func (p program) dynamic() string {
 	reasons := func(side string, list []contract.Dynamic) string {
 		if len(list) == 0 {

@@ -28,8 +28,9 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	return writeResult(err)
 }
 
-// staleRule is the rule ignore/unused. It reports suppressions that suppress nothing,
-// and baseline entries for findings that are gone.
+// staleRule is the name of the rule that reports suppressions without effect:
+// //exitlint:ignore comments that suppress nothing, and baseline entries whose findings no
+// longer exist.
 const staleRule = "ignore/unused"
 
 // withoutBaseline removes the findings that the file of --baseline accepts. A baseline

@@ -113,9 +113,9 @@ func changeDocs() []ruleDoc {
 }
 
 // baselineSide reads the old version, and returns it with its name. The parameter
-// "against" is a directory, a contract file or a git revision, and options select the
-// packages. If packages or the registry cannot be read, that is not an error: the Side
-// says why.
+// "against" is a directory, a contract file or a git revision, and "options" selects the
+// packages. If packages or the registry cannot be read, baselineSide returns no error, but
+// a Side that contains the reason.
 func (a *app) baselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))

@@ -18,9 +18,10 @@ type sideCache struct {
 	key  store.Key
 }
 
-// sideCacheFor returns the cache for the contract of a commit, read with the options o.
-// The parameter "rel" is the directory of the run in the repository. If o names a
-// registry, nothing is stored, because it may be outside of the repository and change.
+// sideCacheFor returns the cache for the contract of a commit. The contract depends on the
+// options o, and on rel, the working directory relative to the root of the repository. If
+// o names a registry, the returned cache stores nothing: this registry may be outside of
+// the repository, and may then change while the commit stays the same.
 func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
 	dir := a.cacheDir()
 	id, err := identity()
@@ -43,8 +44,8 @@ func (c sideCache) get() (side breaking.Side, ok bool) {
 	return side, found && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// save stores a contract. It stores nothing if the contract does not say what programs
-// can end with, because the next run may succeed in finding that out.
+// save stores a contract. It does not store a contract without the statuses of programs.
+// Their analysis has failed, and may succeed in the next run.
 func (c sideCache) save(side breaking.Side) {
 	if side.Contract == nil || side.Reached != "" {
 		return

@@ -185,8 +185,8 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff prints a note if names contains a family with rules that do not run, because
-// they are off by default and neither named nor turned on in the registry.
+// noteOff prints a note for each family in names with rules that do not run. These rules
+// are off by default, and neither names nor the registry turns them on.
 func (a *app) noteOff(names []string) {
 	reg, _ := a.registry() // there may be several registries; use the nearest one
 	for _, family := range names {

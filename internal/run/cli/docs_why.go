@@ -24,7 +24,7 @@ type candidate struct {
 	Rows     int    `json:"rows"`
 	Verdict  string `json:"verdict"`
 	Where    string `json:"where"`
-	Words    string `json:"words"` // the words in the document from which exitlint knows whose statuses these are, or ""
+	Words    string `json:"words"` // the words in the document that show whose statuses the rows list, such as the name of a program; "" if there are none
 	Compared bool   `json:"compared"`
 	why      string
 }

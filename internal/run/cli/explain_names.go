@@ -17,8 +17,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A source says what sets a key: a line of exitlint.toml or a preset. An error code can
-// also take a key from its status.
+// A source says where a key of an entry is set: in a line of exitlint.toml, in a preset
+// or, for a key of an error code, in the entry of the error code's status.
 type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
@@ -215,8 +215,7 @@ func (a *app) explainSort(sort *registry.Envelope) error {
 	return a.printPage("envelope", page, "", "")
 }
 
-// withSource returns u with its position set to the position at which the entry e sets
-// the key "retry".
+// withSource returns a copy of u whose position is that of the key "retry" in the entry e.
 func (a *app) withSource(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
@@ -242,10 +241,11 @@ func (p *namedPage) add(key, value string, from source) {
 }
 
 // printPage prints the page of an entry of the registry, such as an error code. The
-// parameter "kind" is the key of the page in JSON output, such as "policy". The other two
-// parameters are for text output, which lists the places that refer to the entry under
-// the heading "used". If there are no such places, it contains "unused" instead, which
-// may be "".
+// parameter "kind", such as "policy", is the key of the page in JSON output.
+//
+// The other two parameters are for text output. The parameter "used" is the heading above
+// the places that refer to the entry. If there are no such places, printPage prints the
+// parameter "unused" in place of the heading.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

@@ -71,7 +71,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// A meaning says what a convention, such as sysexits.h, uses a status for.
+// A meaning is what a convention, such as sysexits.h, says about a status.
 type meaning struct {
 	Source string `json:"source"`
 	Name   string `json:"name,omitempty"`
@@ -169,11 +169,11 @@ func (d *declaration) key(name string, value any, from source) {
 }
 
 // add adds a key to both forms of the page: a line to the text, and a member to the JSON
-// object. The object gets no member if the value is empty. These keys are exceptions:
+// object. For an empty value, it adds only the line. Some keys are handled in another way:
 //
 //   - "name" becomes a member even if it is empty.
 //   - "value" does not become a member, because the page contains the status anyway.
-//   - "condition" gets the line after that of "meaning".
+//   - The line of "condition" follows the line of "meaning".
 func (d *declaration) add(name string, value any, from source) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {

@@ -27,16 +27,16 @@ type fixer struct {
 	*app
 	state
 	before  map[string][]byte // the original content of the changed files
-	refused map[string]string // why files must not be fixed, keyed by file
+	refused map[string]string // the files that must not be fixed, each with the reason
 }
 
 // rounds is the maximum number of times that fixes are applied. If two fixes overlap, the
 // second one is applied only after the next check.
 const rounds = 10
 
-// run applies fixes and checks the result until no fix is left. If the fixes of a round
-// cause errors or new findings, it undoes that round. In the end, f.state is the result
-// after the last round that was not undone.
+// run applies fixes and checks the packages again, in up to "rounds" rounds. It ends early
+// if no fix is left. If the fixes of a round cause errors or new findings, it undoes them.
+// In the end, f.state is the result of the last check whose fixes were kept.
 func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
 		set := fix.Together(f.fixable())
@@ -128,9 +128,10 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse records in f.refused which files must not be fixed any more, and why. These are
-// the changed files that are keys of guilty; the values of guilty are the reasons. If no
-// changed file is a key, refuse records all of them, because any could be the cause.
+// refuse adds changed files to f.refused, with the reason why they must not be fixed any
+// more. The keys of guilty are the names of files that cause errors, and its values are
+// the reasons. If none of the changed files is such a key, refuse adds all of them,
+// because any could be the cause.
 func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false

@@ -19,12 +19,12 @@ const (
 )
 
 // spendMemory turns off garbage collection until the heap has startHeap bytes. After each
-// collection, it decides how to go on by the number of bytes that are still in use:
+// collection, it sets the limits anew. They depend on the size of the live heap:
 //
-//   - If they are more than half of startHeap, Go collects garbage as it does by default,
-//     with softLimit as the memory limit.
-//   - If they are more than two thirds of softLimit, there is no memory limit, because
-//     the collector would otherwise run all the time.
+//   - Above half of startHeap, Go collects garbage as it does by default, with softLimit
+//     as the memory limit.
+//   - Above two thirds of softLimit, there is no memory limit, because the collector would
+//     otherwise run all the time.
 //
 // If the environment sets GOGC or GOMEMLIMIT, spendMemory does nothing.
 func spendMemory(getenv func(string) string) {

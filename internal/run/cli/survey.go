@@ -91,7 +91,8 @@ func trialRegistry(presets []string) []byte {
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
 }
 
-// withTrial writes a registry to the file trial, calls f, and removes the file.
+// withTrial writes a registry to the file that the parameter "trial" names, calls the
+// function f, and removes the file.
 func withTrial(trial string, source []byte, f func() error) error {
 	if err := fix.WriteFile(trial, source); err != nil {
 		return writeFailed(err)
@@ -110,8 +111,8 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnread adds a note about the programs of the registry that are not among the
-// packages that the user named.
+// noteUnread adds a note about programs that init did not read: the registry governs them,
+// but the user named other packages only.
 func noteUnread(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
@@ -213,9 +214,9 @@ func (s *survey) program(p *exit.Program) {
 	}
 }
 
-// dynamic adds an unbounded status. If it is the status of another program, as in
-// os.Exit(cmd.ProcessState.ExitCode()), the draft suggests a passthrough. For any other
-// unbounded status, the draft gets a note.
+// dynamic adds an exit with an unbounded status to the draft. If the exit passes on the
+// status of a child process, as os.Exit(cmd.ProcessState.ExitCode()) does, the draft
+// suggests a passthrough. For any other exit, the draft gets a note.
 func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
@@ -362,9 +363,9 @@ func (s *survey) sortedStatuses() []draft.Status {
 	return out
 }
 
-// checkDraft checks the programs against the draft, and adds the findings as notes. The
-// parameter "trial" is the name of a file. During the check it contains the draft, which
-// the rules read.
+// checkDraft checks the programs against the draft, and adds the findings as notes. During
+// the check, the file that the parameter "trial" names contains the draft, because the
+// rules read a registry from a file.
 func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)
@@ -400,7 +401,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // without a line number, which will change when notes are added above the entry
+			place = registry.FileName + ": " // without a line number: notes that are added above the entry will move the entry
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

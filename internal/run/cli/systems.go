@@ -121,8 +121,8 @@ func addCode(into *report.Program, c report.Code, system string) {
 	}
 }
 
-// sortedPrograms returns the merged programs, sorted. Only statuses that are not possible
-// on all systems keep the list of their systems.
+// sortedPrograms returns the merged programs, sorted. It removes the list of systems from
+// a status that is possible on all systems.
 func (u *union) sortedPrograms() []report.Program {
 	unmarked := func(systems []string) []string {
 		if len(systems) == len(u.systems) {

@@ -22,7 +22,7 @@ type use struct {
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse returns a use that finds string literals with the given value.
+// literalUse returns a search for string literals with the given value.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {

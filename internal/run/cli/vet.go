@@ -131,9 +131,9 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// vetRegistry returns a failure if a registry is needed and missing. go vet reports
-// that only for main packages, so a run on libraries would succeed without checking
-// anything.
+// vetRegistry returns a failure if there is no registry. If the parameter "none" is set,
+// no registry is needed. go vet itself reports a missing registry only for main packages.
+// Without this failure, a run on libraries would succeed and check nothing.
 func (a *app) vetRegistry(none bool) error {
 	if none {
 		return a.refuseConfig()

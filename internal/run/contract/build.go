@@ -21,11 +21,11 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// Of returns the contract of the programs in sources and of the registries that govern
-// them. The parameter "registries" contains the registries that govern no program; it may
-// contain the others, too. The parameter "found" contains errors, each with the position
-// of a constant or call that control reaches because of the error. Names of files are
-// relative to dir.
+// Of returns the contract of the programs in sources, and of the registries that govern
+// them. The parameter "registries" must contain the registries that govern no program, and
+// may contain others. The parameter "found" contains errors after which programs end with
+// a status, each with a position in the code to which the error leads. File names in the
+// contract are relative to dir.
 func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
@@ -64,7 +64,7 @@ func Of(dir string, sources []Source, registries []*registry.Registry, found []c
 // A builder makes a contract.
 type builder struct {
 	dir     string
-	errors  map[span.Position][]string // the names of the errors because of which control reaches a position, keyed by this position
+	errors  map[span.Position][]string // the names of the errors that lead to a position, keyed by the position
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
 

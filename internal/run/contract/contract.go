@@ -48,8 +48,8 @@ type Code struct {
 	Action      string   `json:"action,omitempty"`
 	Retry       string   `json:"retry,omitempty"`    // the name of the retry policy
 	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with the status; empty if all can
-	// Text contains the values of further keys, such as "meaning", as they are shown to
-	// people.
+	// Text contains the values of all other keys that the entry sets, such as "meaning".
+	// The values are formatted for people.
 	Text map[string]string `json:"text,omitempty"`
 
 	At span.Position `json:"-"` // the position in the registry; zero for a contract from a file
@@ -101,8 +101,8 @@ type Step struct {
 	Line int    `json:"line,omitempty"` // the line of the call; 0 in a contract from a file
 }
 
-// A Dynamic is an unbounded status: the function that determines it, and why it is
-// not known.
+// A Dynamic says that a program can end with any status. Func is the function that
+// determines the status, and Reason says why the status is not known.
 type Dynamic struct {
 	Func   string `json:"func"`
 	Reason string `json:"reason"`

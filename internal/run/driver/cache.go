@@ -33,8 +33,8 @@ import (
 //     the findings, but not the compiled package.
 type resultCache struct {
 	store  *store.File
-	run    []byte // the part of the key that is the same for all packages
-	own    []byte // a further part of the key that is the same for all own packages
+	run    []byte // a hash of the executable and the arguments of the run, which is a part of every key
+	own    []byte // a hash of the registries and documents, which is a part of the key of every own package
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
@@ -42,8 +42,9 @@ type resultCache struct {
 	keys map[*packages.Package]*store.Key // the keys computed so far; nil for a package without a key
 }
 
-// openCache returns the cache for a run with these arguments. It returns nil if the cache
-// is turned off or cannot be used.
+// openCache returns the cache for a run. The arguments become a part of every key, so that
+// runs with other arguments do not share results. openCache returns nil if the cache is
+// turned off or cannot be used.
 func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if w.options.Cache == "" || w.options.Identity == "" || w.options.FromSource {
 		return nil
@@ -111,10 +112,11 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	return &key
 }
 
-// addOwn adds inputs to the key of an own package (see isOwn): the files whose content
-// can change findings without changing the compiled package, for example in comments. A
-// comment in an import can suppress a finding of this package. So addOwn also adds the
-// keys of the imports that are own packages. It returns false if one of them has no key.
+// addOwn adds to the key of an own package (see isOwn) what can change findings, but does
+// not change the compiled package. This includes all files of the package, because of
+// their comments. It also includes the keys of the imports that are own packages, because
+// a comment in an import can suppress a finding in this package. addOwn returns false if
+// one of these imports has no key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -150,22 +152,24 @@ type cacheEntry struct {
 	Outcome *outcome // the results for a package that the user named; nil for a dependency
 }
 
-// An ownFact is the part of a fact that a package adds to the facts of its imports.
+// An ownFact is the part of a fact that a cache entry contains: what the package itself
+// adds, without the facts of its imports.
 type ownFact struct {
 	Type string
 	Own  []byte
 }
 
-// A fact of a package can be split into the part that the package adds itself and the
-// facts of its imports. Only the first part is stored in the cache; otherwise each
-// importer would store it again. Every fact type of the suite implements the interface.
+// A fact of a package has two parts: what the package itself adds, and the facts of its
+// imports. The cache entry of the package contains only the first part. Otherwise the
+// entry of every importer would contain both again. Every fact type of the suite
+// implements the interface.
 type fact interface {
 	analysis.Fact
 	// Own encodes the part that the package adds to the facts of its imports.
 	Own() ([]byte, error)
-	// Build computes the fact of a package, and stores it in the receiver. The parameter
-	// "own" is the part that the package adds, as encoded by Own, and "imported" contains
-	// the facts of its imports. Build returns false if the fact is empty.
+	// Build combines the two parts, and stores the fact in the receiver. The parameter
+	// "own" is the result of Own for the package, and "imported" contains the facts of its
+	// imports. Build returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 

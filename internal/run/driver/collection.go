@@ -71,7 +71,7 @@ func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	return c.files.Scope(reg.Dir)
 }
 
-// containAll reports whether programs contains every program in scope.
+// containAll reports whether each program that the scope lists is in programs.
 func containAll(programs []*exit.Program, scope rule.Scope) bool {
 	return !slices.ContainsFunc(scope.Programs, func(dir string) bool {
 		return !slices.ContainsFunc(programs, func(p *exit.Program) bool { return p.Dir == dir })

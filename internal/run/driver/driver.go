@@ -35,10 +35,10 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	return r.mainPackages(extra), nil
 }
 
-// A Reach contains the statuses that programs can end with, and the errors that lead
-// to them.
+// A Reach contains the statuses that programs can end with, and the errors after which
+// they end with these statuses.
 type Reach struct {
-	Errors []causes.Located // the errors and error codes in the programs, each with the position of a constant or call that control reaches because of it
+	Errors []causes.Located // the errors and error codes in the programs, each with the position of a constant or call to which it leads, such as the 3 in: if err == ErrLocked { os.Exit(3) }
 	run    *run
 }
 

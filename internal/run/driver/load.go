@@ -49,7 +49,7 @@ type Workspace struct {
 	roots     []*packages.Package // the packages that match the patterns
 	order     []*packages.Package // the packages that match the patterns and all their dependencies, imports first
 	sizes     types.Sizes
-	universes map[string]*universe // the imported packages, which all runs share; the key is the package that is tested, or "" outside of tests
+	universes map[string]*universe // the imported packages, which all runs share; the key is the package whose tests import them, or "" outside of tests
 }
 
 // listMode makes go list compile the packages. It contains no mode for syntax, so

@@ -80,8 +80,8 @@ func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis
 	}
 }
 
-// moduleOf returns the module of a package as analyzers see it. Every module that the
-// user works on counts as a main module.
+// moduleOf returns the module of a package in the form that analyzers get. If the user can
+// change the package, its module counts as a main module.
 func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	if p.Module == nil {
 		return nil

@@ -31,8 +31,7 @@ type run struct {
 	readsErrors bool                 // whether an analyzer reads the errors of libraries; see needsSource
 	factual     []*analysis.Analyzer // those of the analyzers that export facts
 	tasks       map[*packages.Package]*task
-	// slots limits the tasks that compute at the same time: a task sends a value before
-	// it computes, and receives one afterwards
+	// a semaphore that limits how many packages are analysed at the same time
 	slots chan struct{}
 	cache *resultCache // nil for no cache
 
@@ -55,8 +54,8 @@ type task struct {
 	forced sync.Once
 }
 
-// run analyses the packages that the user named, and those of their dependencies that are
-// needed for this. cache may be nil.
+// run analyses the packages that the user named. It also analyses dependencies if one of
+// these packages needs their facts. cache may be nil.
 func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*run, error) {
 	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
@@ -103,9 +102,9 @@ func (r *run) runRoots() {
 	wg.Wait()
 }
 
-// await returns the task of a package when it is done. The first caller runs the task;
-// all others wait for it. Two tasks never wait for each other, because imports have no
-// cycles.
+// await waits until the task of a package is done, and returns it. The first caller runs
+// the task; all others wait for it. Two tasks never wait for each other, because imports
+// have no cycles.
 func (r *run) await(p *packages.Package) *task {
 	t := r.tasks[p]
 	t.once.Do(func() { r.runTask(t) })

@@ -127,8 +127,9 @@ func judge(out []byte) Verdict {
 }
 
 // judgeAnalyzer returns the verdict for the output of one analyzer. The category of a
-// diagnostic is the name of a rule, such as exitcode/range. For a problem in the
-// registry, the category has no slash. If there is no registry, it is "".
+// diagnostic shows what happened. A category with a slash, such as exitcode/range, is the
+// name of the rule that reports a finding. A category without a slash means that the
+// registry is invalid, and an empty category means that there is no registry.
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

@@ -56,8 +56,9 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode encodes the facts of a package. Without facts, the file is empty: go vet hashes
-// the files of all packages, and has less to do if most are equal.
+// encode returns the content of the file with the facts of a package. Without facts, the
+// content is empty. go vet hashes these files for all packages, and this is faster if most
+// of the files are equal.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {

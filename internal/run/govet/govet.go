@@ -1,14 +1,12 @@
-// Package govet implements the tool that go vet -vettool runs, and runs go vet with
-// it.
+// Package govet implements the tool that go vet -vettool runs, and runs go vet with it.
 //
-// go vet runs its tool in three ways. It asks for the flags (-flags) and the
-// version (-V=full) in the user's working directory. Then it runs the tool once for
-// each package, in the directory of the package, with the name of a .cfg file.
+// go vet runs its tool in three ways. It asks for the flags (-flags) and the version
+// (-V=full) in the user's working directory. Then it runs the tool once for each package,
+// in the directory of the package, with the name of a .cfg file.
 //
-// go vet caches diagnostics. The version is part of the cache key; apart from it,
-// the key covers only Go files. So exitlint answers -V=full with a hash of the
-// other files that it reads, such as registries and documents: see
-// [inputs.Invocation.ID].
+// go vet caches diagnostics. Its cache key covers the Go files and the version of the
+// tool, but no other files. So exitlint includes a hash of the other files that it reads,
+// such as registries and documents, in its answer to -V=full: see [inputs.Invocation.ID].
 package govet
 
 import (
@@ -39,8 +37,8 @@ func AsksVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
 }
 
-// AsksUnit reports whether go vet asks for the flags or the analysis of a package,
-// which [Main] handles.
+// AsksUnit reports whether go vet asks for the flags of exitlint, or for the analysis of a
+// package. [Main] answers both.
 func AsksUnit(args []string) bool {
 	if len(args) == 0 {
 		return false
@@ -53,10 +51,11 @@ func AsksUnit(args []string) bool {
 }
 
 // Main does what go vet asks for: it analyses a package, or prints the flags of exitlint.
-// It reports whether that succeeded, or it ends the process itself.
+// It returns false if the analysis failed. If unitchecker does the work, Main does not
+// return: unitchecker ends the process.
 //
-// If an analyzer panics, Main calls the function "broken", which must end the process
-// with a status other than 0. It is not enough to return an error: if the package is a
+// If an analyzer panics, Main calls the function "broken", which must end the process with
+// a status other than 0. It is not enough to return an error: if the package is a
 // dependency, go vet ignores the error and caches that the package has no facts.
 //
 // If go vet passes the single flag -json, as it does since Go 1.26 for a run without
@@ -93,12 +92,12 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok boo
 	return true // not reached: unitchecker ends the process
 }
 
-// shareFlags replaces the flags of all analyzers with a single flag -no-registry, which
-// sets the flag of this name in each analyzer.
+// shareFlags removes the flags of all analyzers, and adds a single flag -no-registry to
+// set. Its value goes to all analyzers that had a flag with this name.
 //
 // go vet passes the flag to exitlint, and does not reuse results from runs with another
-// value of the flag. A flag for the name of a registry would not work: if that file is
-// edited, the value of the flag stays the same, and go vet would reuse old results.
+// value of the flag. A flag with the file name of a registry would not work: when the
+// registry is edited, its file name stays the same, so go vet would reuse old results.
 func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	var shared []*flag.Flag
 	for _, a := range suite {
@@ -135,8 +134,8 @@ func factsOnly(file string) bool {
 // searches the output of go vet for it.
 const brokenMark = "internal error: analyzer "
 
-// guard changes an analyzer so that a panic of the analyzer is recovered, and the
-// function "broken" is called with an error that describes the panic.
+// guard makes an analyzer recover from panics. After a panic, the analyzer calls the
+// function "broken" with an error that describes the panic.
 func guard(a *analysis.Analyzer, broken func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {

@@ -123,8 +123,9 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs analyzers on the package. For those that are in roots, it adds the findings,
-// or the error, to tree. If an analyzer fails, those that require it are not run.
+// apply runs analyzers on the package. It stores findings or an error in tree for each
+// analyzer that is also in roots. If an analyzer fails, apply does not run the analyzers
+// that require it.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) {
 	results, failed := map[*analysis.Analyzer]any{}, map[*analysis.Analyzer]error{}
 	for _, a := range analyzers {

@@ -11,10 +11,11 @@ import (
 	"strings"
 )
 
-// goFile looks at a Go file. If build constraints exclude the file, goFile records the
-// file. Otherwise, if the file belongs to a main package, goFile records its directory.
+// goFile adds a Go file to the scan if findings depend on it. It adds a file that build
+// constraints exclude. If another file belongs to a main package, it adds the directory of
+// the file to the directories of programs.
 //
-// It reads only up to the package clause. ImportDir of go/build would also parse the
+// goFile reads only up to the package clause. ImportDir of go/build would also parse the
 // imports. Under go vet with a full cache, this would take longer than everything else.
 func (s *scan) goFile(path string) {
 	dir, name := filepath.Split(path)
@@ -23,7 +24,7 @@ func (s *scan) goFile(path string) {
 	}
 	h, err := s.readHeader(path)
 	if err != nil {
-		return // rules cannot read this file either
+		return // rules cannot read a file with this error, so findings do not depend on its content
 	}
 	switch {
 	case !h.isBuilt(s, dir, name):
@@ -40,8 +41,8 @@ type header struct {
 	usesC bool   // whether the file may import C while cgo is off
 }
 
-// headerSize is the number of bytes that are read at first. In most files, they contain
-// the package clause.
+// headerSize is the number of bytes to read first. In most files, the package clause is in
+// them.
 const headerSize = 4 << 10
 
 func (s *scan) readHeader(path string) (header, error) {
@@ -88,5 +89,5 @@ func (h header) isBuilt(s *scan, dir, name string) bool {
 	c := s.context
 	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(h.text)), nil }
 	match, err := c.MatchFile(dir, name)
-	return match || err != nil // an error counts as a match, because the compiler will report it
+	return match || err != nil // if there is an error, treat the file as built, because the compiler will report the error
 }

@@ -1,9 +1,9 @@
-// Package inputs computes a hash of the files besides Go source that findings depend
-// on.
+// Package inputs computes a hash of the files that findings depend on, except for Go files
+// that the compiler reads.
 //
-// go vet, golangci-lint and exitlint cache the findings of a package under a key.
-// Without [Invocation.ID] in that key, an edit of exitlint.toml would go unnoticed,
-// because the caches cover only Go files.
+// go vet, golangci-lint and exitlint cache the findings of a package under a key. Without
+// [Invocation.ID] in that key, an edit of exitlint.toml would go unnoticed, because the
+// caches cover only Go files.
 package inputs
 
 import (
@@ -34,21 +34,20 @@ type Invocation struct {
 //
 //   - The executable.
 //   - Config, and every exitlint.toml in the modules.
-//   - Documents that an exitlint.toml names, and those read by default, such as
-//     README.md.
-//   - The packages in program.constants. A program can write a number without importing
-//     the package that declares it.
-//   - Go files that build constraints exclude. A status in them is not reported as
+//   - Documents that an exitlint.toml names, and those read by default, such as README.md.
+//   - The Go files of packages in program.constants. The checked program need not import
+//     such a package, so the caches may not cover it.
+//   - Go files that build constraints exclude, because no status in them is reported as
 //     unreached.
-//   - The directories with main packages. A finding about the registry is reported with
-//     one of its programs.
+//   - The directories with main packages, because one of the programs of a registry
+//     reports the findings in it.
 //
-// Files that do not exist or are not valid count as well.
+// The hash also depends on files that do not exist or are not valid.
 //
 // File names in the hash are relative to the module, so the ID is the same on each
-// machine. With -trimpath, the hash also covers the directory of the module. go vet's own
-// key does not cover the directory then, so without it go vet could reuse findings with
-// file names of another copy of the module.
+// machine. With -trimpath, the hash also covers the directory of the module. Without that,
+// go vet could reuse findings from another copy of the module, with the file names of that
+// copy: with -trimpath, go vet's own key does not cover the directory.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -77,7 +76,8 @@ func (in Invocation) ID() (string, error) {
 }
 
 // HasRegistry reports whether the modules contain a registry. Outside of a module it
-// returns true, because the go command then reports a better error.
+// returns true, so that the caller goes on and the go command can report the missing
+// module.
 func (in Invocation) HasRegistry() (bool, error) {
 	s, err := in.scan()
 	if err != nil {

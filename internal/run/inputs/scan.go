@@ -16,10 +16,10 @@ import (
 
 // A scan collects the files and directories for the hash of [Invocation.ID].
 type scan struct {
-	base     string            // the directory that file names in the hash are relative to
+	base     string            // the directory to which the keys of files and programs are relative
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
-	files    map[string]string // the paths of the files to hash; a key is the name that the hash contains for the file, see name
+	files    map[string]string // the files to hash: the keys are their names in the hash (see name), and the values are their paths
 	programs map[string]bool   // the directories with main packages, relative to base
 }
 
@@ -96,9 +96,9 @@ func (s *scan) file(path string) {
 // add adds a file to those that the hash contains.
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
-// registry collects a registry, with the documents and packages that it names. It does
-// not use registry.Load, which refuses invalid files: an invalid registry is an input,
-// too.
+// registry adds a registry to the scan, with the documents and packages that it names. It
+// does this even if the registry is invalid, because findings depend on it, too. So it
+// cannot use registry.Load.
 func (s *scan) registry(file string) {
 	s.add(file)
 	var content struct {
@@ -121,10 +121,10 @@ func (s *scan) registry(file string) {
 	}
 }
 
-// addConstants collects the Go files of a package in program.constants. If the package is
-// in another module, its files are in the module cache, whose directory differs between
-// machines. So the hash then contains the import path of the package instead of the
-// directory.
+// addConstants adds the Go files of a package in program.constants to the scan. If the
+// package is in another module, the files are in the module cache, whose directory differs
+// between machines. For such a package, the names in the hash contain the import path
+// instead of the directory.
 func (s *scan) addConstants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {
@@ -150,9 +150,10 @@ func goFiles(dir string) []string {
 	return files
 }
 
-// isDocument reports whether a file may be a document that exitlint reads by default, as
-// it reads README.md. Which files these are depends on the directory of the registry. So
-// isDocument tries the directory of the file and all directories above it.
+// isDocument reports whether a file may be a document that exitlint reads by default, such
+// as a README.md. exitlint looks for such documents at certain paths relative to a
+// registry, which can be in any directory above the file. So isDocument tries the path of
+// the file relative to each of these directories.
 func (s *scan) isDocument(path string) bool {
 	for rel := s.name(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {

@@ -59,8 +59,9 @@ func (g GitHub) Changes(w io.Writer, c Changes) error {
 	return out.Flush()
 }
 
-// problems returns the findings in c, and one for each breaking change that is not
-// accepted. Paths in contracts are relative to dir.
+// problems returns the findings in c, and adds a finding for each breaking change that is
+// not accepted. The parameter "dir" is the directory to which paths in contracts are
+// relative.
 func (c Changes) problems(dir string) []finding.Finding {
 	all := slices.Clone(c.Findings)
 	for _, change := range c.Changes {
@@ -71,8 +72,9 @@ func (c Changes) problems(dir string) []finding.Finding {
 	return all
 }
 
-// positionOf returns the position at which a change is reported: the declaration of a
-// status or an exit in the new version, or else the registry or go.mod.
+// positionOf returns the position at which a change is reported. This is the declaration
+// of the status or, without one, an exit with the status, both in the new version. If
+// neither is known, it is the registry or go.mod, without a line.
 func positionOf(dir string, c breaking.Change) span.Position {
 	if c.At.File != "" {
 		return c.At

@@ -74,7 +74,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// pad appends spaces to s until it takes that many cells of a terminal.
+// pad appends spaces to s until it is as wide as the given number of terminal cells.
 func pad(s string, cells int) string {
 	return s + strings.Repeat(" ", max(0, cells-uniseg.StringWidth(s)))
 }

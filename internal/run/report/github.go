@@ -91,8 +91,8 @@ func escapeData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// escapeProperty escapes the value of a property, such as a file name, which a comma or
-// colon would end.
+// escapeProperty escapes the value of a property, such as a file name. An unescaped comma
+// or colon would end the value.
 func escapeProperty(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(s)
 }

@@ -88,8 +88,8 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette adds ANSI codes to text, which make it bold, faint and so on. If the palette
-// is false, it leaves text unchanged.
+// A palette says whether to use ANSI codes. If it is true, its methods add codes that make
+// a string bold, faint and so on. If it is false, they return the string unchanged.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

@@ -17,8 +17,9 @@ import (
 // shownOrigins limits how many origins of a status are printed.
 const shownOrigins = 3
 
-// Programs prints a block for each program: each status with its name, first origins
-// and a call path, and the exits with unknown statuses.
+// Programs prints a block for each program. The block lists the statuses of the program,
+// and the exits with unknown statuses. It shows each status with its name, a call path,
+// and up to shownOrigins positions in the code that determine the status.
 func (t Text) Programs(w io.Writer, programs []Program) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -128,7 +129,7 @@ func origin(c Code, o Origin) string {
 	return fmt.Sprintf("%s (%s)", position("", o.Position), what)
 }
 
-// implicit describes the statuses that Go sets: 0 when main returns, 2 after a panic.
+// implicit returns a note for a status that Go sets: 0 when main returns, 2 after a panic.
 func implicit(c Code) string {
 	if c.Value == 0 {
 		return "implicit: main returns"

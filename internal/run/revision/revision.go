@@ -129,11 +129,11 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
 	Root string // the root directory of the files that were checked out
-	Dir  string // the directory of the revision that corresponds to Repo.Dir
+	Dir  string // the directory in the checkout that has the same place as Repo.Dir in the working tree
 
 	repo      *Repo
 	temporary string     // the folder that contains Root
-	worktrees []worktree // the worktrees, each after the one that contains it
+	worktrees []worktree // the worktrees to remove; a worktree inside another one comes after it
 }
 
 // A worktree is a directory that git has added to a repository.
@@ -154,8 +154,8 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// add adds the worktree "to" with a commit of the repository in the directory "from",
-// and worktrees for its submodules.
+// add checks out a commit of the repository "from" as a worktree in the directory "to". It
+// does the same for the submodules.
 func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err
@@ -187,8 +187,8 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the folder, and the worktrees that git has recorded, even after an
-// interrupt.
+// Close removes the folder and the entries that git keeps about its worktrees. It does
+// this even if an interrupt has cancelled the context.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()

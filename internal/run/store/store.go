@@ -39,16 +39,18 @@ type File struct {
 
 const (
 	extension = ".results"
-	// maxAge is how long a file is kept that no run uses. Go's build cache keeps its
-	// entries as long.
+	// maxAge is the time for which an unused file is kept. Go's build cache keeps its
+	// entries for the same time.
 	maxAge = 5 * 24 * time.Hour
-	// touchAge is the age from which on a file is marked as used again.
+	// touchAge is the minimum age of a file at which a run that uses the file updates its
+	// modification time. Runs that follow each other closely thus do not write to the
+	// disk.
 	touchAge = time.Hour
 )
 
-// Open reads the file for one kind of run, which kind identifies, in a directory. It
-// creates the directory, and returns nil if it cannot. A file that cannot be read counts
-// as empty.
+// Open reads the file with the results of one kind of run from a directory. The key "kind"
+// determines the name of the file. Open creates the directory if necessary, and returns
+// nil if this fails. It treats a file that cannot be read as empty.
 func Open(dir string, kind Key) *File {
 	if os.MkdirAll(dir, 0o777) != nil {
 		return nil
@@ -105,9 +107,9 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// Close writes the results that were used or added. To these it adds results that were
-// not used, as long as these are not more bytes than the others: with them, a user can
-// change between two branches. Close also removes files that no run has used for maxAge.
+// Close writes the results that this run used or added. It also keeps results of earlier
+// runs that this run did not use, up to the same number of bytes. They help a user who
+// changes between two branches. Close also removes files that no run has used for maxAge.
 //
 // A failed write is no error: the next run computes the results again.
 func (f *File) Close() {
