@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"go/types"
+	"iter"
 	"maps"
 	"slices"
 
@@ -43,60 +44,153 @@ func (l *Library) code(c *fact.Coder) {
 // A Search finds out from the source of a package whether the package may have
 // functions for a [Library]. So the package need not be loaded for this. IsKey is the
 // same as in [New].
+//
+// It compares names only: a type with a method Error, and a struct of the same name with
+// a key that occurs only in errors. What it cannot tell from the text of a file counts as
+// found.
 type Search struct {
 	IsKey func(string) bool
 
-	hasError, hasKey bool
-	seen             map[string]bool // the json keys that were found
+	errors   map[string]bool // the types with a method Error
+	structs  map[string]bool // the structs that the package declares
+	keyed    map[string]bool // the structs with a key, and some fields around it; see addKeyed
+	embedded bool            // whether a struct with a key embeds another type, from which it may have its method Error
+	seen     map[string]bool // for each json key that was found, whether IsKey returns true
 }
 
-// Add searches the Go source of one file of the package for a method Error and for a
-// json tag, or a field beside that method, with a key that occurs only in errors.
-// [Search.Found] returns the result for all files.
+// Add searches the Go source of one file of the package for methods Error, and for
+// structs with a json tag whose key occurs only in errors. In a file with a method Error,
+// the name of a field may be the key. [Search.Found] returns the result for all files.
 func (s *Search) Add(src []byte) {
-	hasError := bytes.Contains(src, []byte(") Error() string"))
-	s.hasError = s.hasError || hasError
-	s.hasKey = s.hasKey || hasError && s.hasField(src)
-	for !s.hasKey {
-		_, rest, ok := bytes.Cut(src, []byte(`json:"`))
-		if !ok {
-			return
+	if s.errors == nil {
+		s.errors, s.structs, s.keyed, s.seen = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
+	}
+	if s.addErrors(src) {
+		s.addFields(src)
+	}
+	for at := range indices(src, `json:"`) {
+		rest := src[at+len(`json:"`):]
+		key := string(rest[:max(0, bytes.IndexAny(rest[:min(len(rest), maxKey)], `",`))])
+		is, known := s.seen[key]
+		if !known {
+			is = s.IsKey(key)
+			s.seen[key] = is
 		}
-		key := rest[:max(0, bytes.IndexAny(rest[:min(len(rest), maxKey)], `",`))]
-		if src = rest; !s.seen[string(key)] {
-			s.see(string(key))
+		if is {
+			s.addKeyed(src, at)
 		}
+	}
+	for at := range indices(src, structStart) {
+		s.structs[wordBefore(src, at)] = true
 	}
 }
 
-// hasField reports whether a line of a file begins like the declaration of a field
-// whose name is a key. It is called only for files that declare errors.
-func (s *Search) hasField(src []byte) bool {
-	for line := range bytes.Lines(src) {
-		if len(line) < 3 || line[0] != '\t' || line[1] < 'A' || line[1] > 'Z' {
-			continue
-		}
-		name, _, ok := bytes.Cut(line[1:min(len(line), maxKey)], []byte(" "))
-		if ok && s.IsKey(string(name)) {
+// Found reports whether the package may have functions for a [Library]. Add must have
+// been called for its files.
+func (s *Search) Found() bool {
+	for name := range s.errors {
+		if s.keyed[name] || len(s.keyed) > 0 && (s.embedded || !s.structs[name]) {
 			return true
 		}
 	}
 	return false
 }
 
-// maxKey limits the length of the key in a json tag. Longer keys are ignored.
-const maxKey = 40
-
-func (s *Search) see(key string) {
-	if s.seen == nil {
-		s.seen = map[string]bool{}
+// addErrors records the receiver types of the methods Error in a file. It reports
+// whether there are any.
+func (s *Search) addErrors(src []byte) (found bool) {
+	for at := range indices(src, ") Error() string") {
+		name, _, _ := bytes.Cut(src[bytes.LastIndexByte(src[:at], '(')+1:at], []byte("["))
+		s.errors[string(name[bytes.LastIndexAny(name, " *")+1:])] = true
+		found = true
 	}
-	s.seen[key], s.hasKey = true, s.IsKey(key)
+	return found
 }
 
-// Found reports whether the package may have functions for a [Library]. Add must have
-// been called for its files.
-func (s *Search) Found() bool { return s.hasError && s.hasKey }
+// addFields records the structs of a file with a line that begins like the declaration
+// of a field whose name is a key.
+func (s *Search) addFields(src []byte) {
+	at := 0
+	for line := range bytes.Lines(src) {
+		if len(line) > 2 && line[0] == '\t' && 'A' <= line[1] && line[1] <= 'Z' {
+			if name, _, ok := bytes.Cut(line[1:min(len(line), maxKey)], []byte(" ")); ok && s.IsKey(string(name)) {
+				s.addKeyed(src, at)
+			}
+		}
+		at += len(line)
+	}
+}
+
+// addKeyed records the struct that contains the given offset. This is the last type that
+// is declared before the offset, or in a group of types, the last line before the offset
+// that is indented by one tab and begins a struct. The second may be a field with a struct
+// type instead, which does no harm.
+func (s *Search) addKeyed(src []byte, at int) {
+	const declaration, member = "\ntype ", "\n\t"
+	from := max(0, bytes.LastIndex(src[:at], []byte(declaration)))
+	s.addStruct(src[from:], declaration)
+	for end := at; end > from; {
+		i := bytes.LastIndex(src[from:end], []byte(member))
+		if i < 0 || s.addStruct(src[from+i:], member) {
+			return
+		}
+		end = from + i
+	}
+}
+
+// addStruct records the struct whose declaration begins after the given prefix of src. It
+// returns false if there is none.
+func (s *Search) addStruct(src []byte, prefix string) bool {
+	src = src[min(len(prefix), len(src)):]
+	line, fields, _ := bytes.Cut(src, []byte("\n"))
+	name, ok := bytes.CutSuffix(line, []byte(structStart))
+	if !ok || bytes.ContainsAny(name, " \t") {
+		return false
+	}
+	s.keyed[string(name)] = true
+	s.embedded = s.embedded || embeds(fields)
+	return true
+}
+
+// embeds reports whether the fields of a struct may include an embedded one. src begins
+// after the opening brace of the struct.
+func embeds(src []byte) bool {
+	for line := range bytes.Lines(src) {
+		line, _, _ = bytes.Cut(line, []byte("//"))
+		line, _, _ = bytes.Cut(line, []byte("`"))
+		switch line = bytes.TrimSpace(line); {
+		case bytes.HasPrefix(line, []byte("}")):
+			return false
+		case len(line) > 0 && !bytes.ContainsAny(line, " \t"):
+			return true
+		}
+	}
+	return false
+}
+
+// structStart ends the first line of a struct type.
+const structStart = " struct {"
+
+// wordBefore returns the word that ends at an offset.
+func wordBefore(src []byte, at int) string {
+	return string(src[bytes.LastIndexAny(src[:at], " \t\n")+1 : at])
+}
+
+// indices returns the offsets of a text in src.
+func indices(src []byte, text string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at := 0; ; {
+			i := bytes.Index(src[at:], []byte(text))
+			if i < 0 || !yield(at+i) {
+				return
+			}
+			at += i + len(text)
+		}
+	}
+}
+
+// maxKey limits the length of the key in a json tag. Longer keys are ignored.
+const maxKey = 40
 
 // exportLibraries exports the [LibraryFacts] of the package and its dependencies.
 func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) {

@@ -171,10 +171,17 @@ func TestSearch(t *testing.T) {
 		"hidden field":      {[]string{"type Error struct {\n\thint string\n}\n" + method}, false},
 		"longer name":       {[]string{"type Error struct {\n\tHintOf string\n}\n" + method}, false},
 		"local variable":    {[]string{method + "func f() {\n\t\tHint := 1\n}\n"}, false},
+		"tag of another":    {[]string{"type Reply struct {\n\tAdvice string `json:\"hint\"`\n}\n", "type Error struct {\n\tText string\n}\n" + method}, false},
+		"type after it":     {[]string{"type Error struct {\n\tText string\n}\n\ntype Reply struct {\n\tAdvice string `json:\"hint\"`\n}\n" + method}, false},
+		"group of types":    {[]string{"type (\n\tReply struct {\n\t\tText string\n\t}\n\tError struct {\n\t\tAdvice string `json:\"hint\"`\n\t}\n)\n" + method}, true},
+		"after inner":       {[]string{"type Error struct {\n\tInner struct {\n\t\tText string\n\t}\n\tAdvice string `json:\"hint\"`\n}\n" + method}, true},
+		"embedded error":    {[]string{"type Reply struct {\n\t*Error // its cause\n\tAdvice string `json:\"hint\"`\n}\n", "type Error struct {\n\tText string\n}\n" + method}, true},
+		"defined type":      {[]string{"type Reply struct {\n\tAdvice string `json:\"hint\"`\n}\n\ntype Error Reply\n" + method}, true},
+		"without a name":    {[]string{"type Error struct {\n\tAdvice string `json:\"hint\"`\n}\nfunc (*Error) Error() string { return \"\" }\n"}, true},
 	} {
 		s := object.Search{IsKey: func(key string) bool { return key == "hint" || key == "Hint" }}
 		for _, f := range test.files {
-			s.Add([]byte(f))
+			s.Add([]byte("package p\n" + f))
 		}
 		if s.Found() != test.want {
 			t.Errorf("%s: found is %v", name, s.Found())
