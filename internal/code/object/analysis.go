@@ -12,8 +12,9 @@ import (
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
 // control flow. If the function has loops, it repeats this until the state at the start
-// of each block no longer changes. In the last iteration, with emitting set, it records
-// the results: the departures of objects, and the summary.
+// of each block no longer changes. Then it visits the blocks once more, with emitting
+// set, and records the results: the summary of the function, and each departure of an
+// object, which is a point where the analysis stops following the object.
 type funcAnalysis struct {
 	*summarizer
 	fn       *ssa.Function
@@ -21,14 +22,14 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // for each value at which an object begins, the index of the object in objects
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object that stands for its initial value; see holdsCopies
+	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object with the fields of its initial value; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the current instruction
-	owned    []bool             // for each object, whether no other state shares its Fields, so that they may be changed in place
+	owned    []bool             // for each object, whether its Fields in "now" may be changed in place, because no other state contains the same slice
 	returns  []returnedObject
 	authored []bool // for each result, whether a return statement may return a literal string
 	emitting bool
-	operands []*ssa.Value // a buffer that emitTexts uses again for each instruction
+	operands []*ssa.Value // a slice that emitTexts fills with the operands of an instruction, kept to avoid allocations
 }
 
 // A state contains the known fields of each object at one point of a function. The
@@ -38,8 +39,8 @@ type state []Fields
 // A structValue is a struct that an instruction reads by value.
 type structValue struct {
 	fields Fields        // the fields at the time of the read
-	of     int           // the index of the object that is copied; -1 for none
-	others []structValue // all structs that the instruction may read, if there are several; otherwise nil
+	of     int           // the index of the object from which the struct is read; -1 for none
+	others []structValue // if the instruction may read one of several structs, as a phi does, all of them; otherwise nil
 }
 
 // structsOf returns the structs that v may be.
@@ -50,8 +51,9 @@ func (v structValue) structsOf() []structValue {
 	return []structValue{v}
 }
 
-// isOneOfObjects reports whether v may be one of several structs, of which some are
-// objects, and nothing is known of the others.
+// isOneOfObjects reports whether v may be one of several structs, and at least one of
+// them is an object. If there are structs that are no objects, nothing may be known
+// about their fields.
 func (v structValue) isOneOfObjects() bool {
 	objects := 0
 	for _, o := range v.others {
@@ -70,29 +72,30 @@ func (v structValue) isOneOfObjects() bool {
 // loop, the object has the fields of the last iteration.
 type object struct {
 	Object
-	birth       *ssa.BasicBlock // the block in which the object begins; nil for parameters and the like
+	birth       *ssa.BasicBlock // the block that makes the object; nil for an object from outside, such as a parameter
 	departures  []departure
 	hasOpenKeys bool // whether the object is a map in which the function sets a key that is not constant
 	isCaptured  bool // whether the object is a variable of the enclosing function that the closure captures
 }
 
-// A departure is a point at which the analysis stops following an object: the object is
-// encoded, stored, returned or passed to unknown code. Other comments also say that the
-// object leaves there.
+// A departure is a point at which the analysis stops following an object, because the
+// object is encoded, stored, returned or passed to unknown code. Other comments also
+// say that the object leaves at this point.
 type departure struct {
 	fields Fields
 	sink   *Sink
 	after  ssa.CallInstruction // the call that writes the object, or nil
-	inner  []End               // how the process may end inside of that call; nil if unknown
+	inner  []End               // how the process may end during this call; nil if unknown
 	fails  bool                // whether the program always fails after the departure; see Object.Fails
 	sets   Fields              // the fields that a called function sets before it stores or returns the object
 	isKept bool                // whether a called function stores or returns the object unchanged
 	strength
 }
 
-// A strength ranks departures by how certain it is that the object is complete. Only
-// the strongest ones of an object are reported: a value that is first logged and later
-// printed is complete only when it is printed.
+// A strength says how certain it is that an object has all its fields at a departure.
+// Only the departures of an object with the greatest strength are reported. If a value
+// is first logged and later printed, for example, only the call that prints it is
+// reported, because the code may set fields between the two calls.
 type strength int
 
 const (
@@ -135,7 +138,7 @@ func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
 	if len(f.Empty) == 0 {
-		f.Filled = nil // Filled would be equal to Values
+		f.Filled = nil // without such return statements, Filled is equal to Values
 	}
 	f.Set = orNil(f.Set, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
@@ -155,7 +158,7 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 // solve computes the state at the start of each block, and records the results in a
 // last iteration over all blocks. A function without loops needs only that iteration.
 func (f *funcAnalysis) solve() {
-	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil until control has reached the block
+	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil for a block that the analysis has not reached yet
 	in[0] = f.parameters()
 	order, hasLoop := inOrder(f.fn)
 	for range maxRounds {
@@ -264,10 +267,10 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate joins the state "out" into the state at the start of the given block, and
-// reports whether this changes the state of the block. An object that exists on only
-// one of the joined paths keeps the fields that it has there, because on the other
-// paths there is no object to report.
+// propagate joins the state "out", at the end of a block, into the state at the start
+// of the block with index "block", which can run next. It reports whether this changes
+// the state of that block. If an object has been made on only one of the joined paths,
+// it keeps the fields from this path.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -304,7 +307,8 @@ func (s state) withFields(n int, fields Fields) state {
 }
 
 // parameters returns the state at the start of the function. The object to which a
-// parameter points has the fields of the caller's argument. A struct that a closure
+// parameter points has a special entry for this parameter, so that each caller can use
+// the fields of its argument; see the constant "inherited". A struct that a closure
 // captures has unknown fields.
 func (f *funcAnalysis) parameters() state {
 	out := state{}
@@ -370,17 +374,17 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.now[n]
 }
 
-// snapshot returns the known fields of object n at this point. In contrast to the
-// result of fields, later instructions do not change them.
+// snapshot returns the known fields of object n at this point. Later instructions do
+// not change the returned slice, but may change the result of the method "fields".
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// update returns the fields of object n, for a caller that changes them in place and
-// then passes them to the method "set". If other states share the fields, update
-// returns a copy.
+// update returns the fields of object n for a caller that changes this slice in place
+// and then stores it with the method "set". If another state contains the same slice,
+// update returns a copy.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -452,9 +456,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the departure at m, which converts an object to an
-// interface. The strength is stored if the interface is returned or is an operand of a
-// phi, and otherwise passed.
+// strengthOf returns the strength of the departure of an object that m converts to an
+// interface: stored if the interface is returned or is an operand of a phi, and passed
+// otherwise.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {
@@ -465,8 +469,9 @@ func strengthOf(m *ssa.MakeInterface) strength {
 	return passed
 }
 
-// madeAt returns the span of the literal that makes an object. For a variable without a
-// literal, it returns the span of its name in the declaration.
+// madeAt returns the span of the literal at which the object v begins. If v is a
+// variable that is declared without a literal, this is the span of its name in the
+// declaration.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

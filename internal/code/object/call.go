@@ -10,12 +10,12 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A callSite is a call, together with its arguments. In contrast to [ssa.CallCommon],
-// the arguments of a call through an interface can begin with the receiver.
+// A callSite is a call with its arguments. The arguments of a call through an interface
+// can begin with the receiver, unlike those of [ssa.CallCommon].
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
-	hasReceiver bool // the call is through an interface, and Args begins with the receiver, which SSA leaves out
+	hasReceiver bool // whether the call is through an interface and Args begins with the receiver
 }
 
 func siteOf(instr ssa.CallInstruction) callSite {
@@ -94,8 +94,9 @@ func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	}
 }
 
-// apply updates the current state with the effects of a call. sum is the summary of the
-// called function.
+// apply updates the current state with the effects of the call at site. sum is the
+// summary of the called function. For example, apply adds the objects that the function
+// returns, and sets the fields that the function sets in the arguments.
 func (f *funcAnalysis) apply(site callSite, sum *function) {
 	if len(sum.Results)+len(sum.Templates) > 0 {
 		f.noteCalled(site.CallCommon)
@@ -198,8 +199,8 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 // function. The function may set any field of the objects to which its arguments point.
 //
 // If the call is "o(e)" in "for _, o := range options { o(e) }", where options is a
-// parameter, unset fields of e become Optional. Each caller knows its options, and
-// determines which of these fields they set.
+// parameter, unset fields of e become Optional: each caller passes its own options, so
+// the analysis of the caller finds out which of these fields are set.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -208,7 +209,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.recordDeparture(a, departure{strength: seen})
 		}
 		if isInterface(a.Type()) {
-			continue // the method transfer has recorded a departure at the conversion to an interface
+			continue // the conversion of the object to an interface has already recorded a departure
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
@@ -287,8 +288,10 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	}
 }
 
-// bind converts a value in the summary of the callee to a value in the caller. If the
-// value is a parameter of the callee, the result is the value of the argument.
+// bind converts a value in the summary of the callee to a value in the caller. A
+// parameter of the callee becomes the argument of the call. A value that depends on
+// something else that the caller does not know becomes Dynamic. All other values stay
+// the same.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
@@ -305,7 +308,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		f.noteSupplies(site.Args, out, v.From)
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
-		out.From = nil // the call is reached only if the argument is not empty
+		out.From = nil // the caller makes this call only if the argument is not empty
 		out.guarded = out.Is == FromArg && !isForSome(nil, site.instr.Block())
 	}
 	out.From = f.fromAny(out.From, site.instr.Block())
@@ -334,7 +337,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
-		} else if len(given) > 0 || o.Call.File == "" { // otherwise no argument sets a field here, so o.Call remains the call in the callee
+		} else if len(given) > 0 || o.Call.File == "" { // if no argument of this call sets a field, o.Call remains the inner call, which sets some
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -349,16 +352,16 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	}
 }
 
-// isOfLibrary reports whether a call calls a function from outside of the user's
-// module. The span of such a call is used as the Span of the object that it returns,
-// because positions in libraries are not recorded.
+// isOfLibrary reports whether the called function is outside of the user's module. If
+// such a function returns an object, the Span of the object is that of the call,
+// because the analysis does not record positions in libraries.
 func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall records that the function gets an object from a call, or that the call writes
-// the object. "given" lists the fields whose values are arguments of the call.
+// setCall stores in o that the given call returns or writes the object. "given" lists
+// the fields whose values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
@@ -374,9 +377,9 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object that is the argument arg of a call, for a call
-// that returns a changed copy of this argument. If arg may be one of several objects,
-// it returns fallback.
+// inheritedObject returns the object to which the argument arg of a call points. The
+// call returns a changed copy of this object. If arg may point to several objects, the
+// result is fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -402,8 +405,8 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 }
 
 // resultFields returns the fields of an object that a call returns. "of" contains the
-// fields in the summary of the callee. "given" lists the fields whose values are
-// arguments of the call.
+// fields that the object has in the summary of the callee. The second result lists the
+// fields whose values are arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.bindFields(of, site)
 	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
@@ -412,8 +415,9 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 	return fields, given
 }
 
-// inherit returns the fields of an object that a call returns as a changed copy of its
-// argument arg. "set" contains the fields that the call changes.
+// inherit returns the fields of an object that a call returns, if the object is a
+// changed copy of the argument arg. "set" contains the fields that the callee sets in
+// the copy.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
@@ -429,9 +433,9 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// instantiate adds the objects that a callee writes and whose values depend on
-// parameters of the callee. In the added objects, the arguments of the call replace the
-// parameters.
+// instantiate adds objects that the callee writes to the package of the caller: those
+// whose values depend on parameters of the callee. The arguments of the call replace
+// the parameters.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
@@ -458,21 +462,21 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise no argument sets a field here, so o.Call remains the call in the callee
+		if len(given) > 0 || o.Call.File == "" || !isBox { // if no argument of this call sets a field, o.Call remains the inner call, which sets some
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)
 	}
 }
 
-// bindFields converts the fields of an object in a callee to fields in the caller:
-// values that are parameters of the callee become the arguments of the call. "given"
-// lists the fields whose values are arguments.
+// bindFields converts the fields of an object in the summary of a callee to fields in
+// the caller: a value that is a parameter of the callee becomes the argument of the
+// call. The second result lists the fields whose values are arguments.
 //
-// It first adds the fields that are copies of whole structs, so that the fields that
-// the callee sets in such a copy override them.
+// If a field is a copy of a whole struct from the caller, the fields of this struct are
+// added first. Fields that the callee sets in the copy then replace them.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
-	var lists Fields // fields that options may set
+	var lists Fields // the fields that are set by options, for a constructor with a list parameter such as "opts ...Option"
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
 			given = append(given, path)
@@ -517,10 +521,10 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject returns the parameter "fields" with further entries: those of the struct
-// or map that is the argument for parameter v.Param of the callee. The path of each
-// added entry begins with the given path. The bool is false if the argument is not a
-// known object.
+// bindObject returns "fields" with added entries for the field at the given path: the
+// callee sets this field to its parameter v.Param, and the argument for this parameter
+// is a struct or map. The added entries are the fields of this argument. The bool is
+// false if the argument is not a known object.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

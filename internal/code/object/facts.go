@@ -28,22 +28,23 @@ type Package struct {
 	// function returns an object, rules check the object at each call, and not in the
 	// function; see Object.Handed.
 	Called    []string
-	Completed []Completion // the fields that functions fill if they are empty, sorted
-	// Assigned lists the fields that code sets in an object that a constructor has
-	// returned. The code is an assignment in this package, or a function of a library.
-	// The list is sorted.
+	Completed []Completion // the fields that functions set if they are empty, in objects that other functions have made; sorted
+	// Assigned lists the fields that code sets in an object after a constructor has
+	// returned the object. The code is an assignment in this package, or a function of
+	// a library. The list is sorted.
 	Assigned []FieldRef
-	Supplies []Supply // where the package fills empty fields of errors that functions have returned, sorted
+	Supplies []Supply // the calls that set empty fields of errors after other functions have returned the errors, sorted
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
 	Unfollowed []Unfollowed // the calls that print JSON of unknown type or with unknown keys, sorted by position; not encoded in facts
 }
 
-// A Completion is a field that a function sets if it is empty, in objects made elsewhere.
+// A Completion says that a function sets the field Ref if it is empty, in objects that
+// other functions have made.
 type Completion struct {
 	Ref   FieldRef
-	Key   string // the path of the field that must be equal to Const; "" if the function sets Ref in all objects of the type
+	Key   string // the function sets Ref only in objects whose field at this path is equal to Const; "" if it does so in all objects of the type
 	Const string
 }
 
@@ -51,14 +52,14 @@ func (c Completion) compare(o Completion) int {
 	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const))
 }
 
-// A Supply says that code fills a certain field of errors, if the field is empty. The
-// errors are those that a certain function returns. An example is a call whose result
-// is cmp.Or(e.Hint, hint), where e is such an error and hint is an argument of the
-// call.
+// A Supply says that a call sets the field Ref of an error if this field is empty. The
+// error is one that the function Func has returned. An example is a call whose result
+// is cmp.Or(e.Hint, hint): e is the error, Ref is its field Hint, and hint is an
+// argument of the call.
 type Supply struct {
-	Func     string   // full name of the function that returns the errors
-	Ref      FieldRef // the field that the code fills
-	Replaced bool     // whether the value that replaces an empty field is never empty itself
+	Func     string   // full name of the function that returns the error
+	Ref      FieldRef // the field that the call sets
+	Replaced bool     // whether the call always sets the field to a value that is not empty
 }
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.
@@ -76,7 +77,7 @@ type Use struct {
 // as in "if asJSON". The zero condition means that the function always writes the
 // value.
 type condition struct {
-	Param int    // the number of the parameter, starting with 1
+	Param int    // the index of the parameter plus 1; 0 for the zero condition
 	Const string // the constant to which the parameter is compared
 	Not   bool   // whether the parameter must differ from Const
 }
@@ -87,38 +88,38 @@ func (u Use) isLike(o Use) bool {
 	return u == o
 }
 
-// An Object is a value with its fields, at the point where it is encoded or where the
-// analysis stops following it.
+// An Object describes a value and its fields at one point of the program: where the
+// value is encoded as JSON, or where the analysis stops following the value.
 type Object struct {
 	Type   string // full name of the type of the object; "" for a map, a JSON text or a struct without a name
 	Layout *Type  // JSON form of a struct without a name; nil for other objects
 	Kind   Kind
 	Fields Fields
 	Span   span.Span // the literal that makes the object, or the call of a library function that returns it; zero if there is neither
-	Call   span.Span // the call of a function that returns or writes the object, and whose arguments may be values of its fields; zero for none
+	Call   span.Span // the call of a function that returns or writes the object, if its arguments may be values of fields of the object; zero if there is no such call
 	Caller string    // full name of the function that contains Call; "" without Call
-	Inner  span.Span // if the function that Call calls gets the object from a call, too, that inner call; zero otherwise
-	// Given lists the fields whose values are arguments of Call or, if there is no
-	// Call, parameters of the function In. An element "" means that any field may have
-	// such a value.
+	Inner  span.Span // if the callee of Call also gets the object from a call, the span of the call inside of the callee; zero otherwise
+	// Given lists the paths of the fields whose values are arguments of Call. If there
+	// is no Call, it lists the fields whose values are parameters of the function In.
+	// The path "" means that this may apply to any field.
 	Given   []string
-	Partial bool   // whether this entry describes the object for one call only, while another entry for the same literal describes it for unknown arguments
+	Partial bool   // whether this entry describes the object for the arguments of a single call; another entry then describes it for unknown arguments
 	Maker   string // full name of the called constructor; "" for none
 	In      string // full name of the function that makes the object
-	Sink    *Sink  // where the object is written; nil if only the uses of its type show where
-	// Handed is set if the function [Object.From] returns the object to its callers or
-	// writes it to a parameter, so that Package.Objects has further entries for its
-	// calls. If the program calls the function by name, rules ignore this entry and check
-	// the entries for the calls.
+	Sink    *Sink  // where the object is written; nil if this is not known, except from the uses of its type in Package.Uses
+	// Handed is set if the function [Object.From] does not write the object itself, but
+	// returns it or writes it to a parameter of type io.Writer. Each call of this
+	// function then has its own entry in Package.Objects. If the program calls the
+	// function by name, rules ignore this entry and check the entries of the calls.
 	Handed  bool
 	Via     string // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool   // whether the object is made from an error for which all tests, such as errors.Is(err, ErrBusy), have failed before; see funcAnalysis.isUnmatched
+	Catches bool   // whether the object is made for all errors that the code before has not recognised with tests such as errors.Is(err, ErrBusy); see funcAnalysis.isUnmatched
 
-	CallCatches bool      // like Catches, for an error that is an argument of Call
+	CallCatches bool      // like Catches, but for an error that is an argument of Call
 	Ends        []End     // how the process may end after the object is written; empty if unknown
-	Fails       bool      // whether, on all paths after the object is written, the process ends with a failure or the function returns an error
+	Fails       bool      // whether the program fails on all paths after the call that writes the object: the process ends with a status other than 0, or the function returns an error
 	Flags       []string  // if the object is an entry of a table of codes, the Go names of the fields that say whether to try again, sorted
-	IsRow       bool      // whether a loop writes the object and then continues with its next iteration
+	IsRow       bool      // whether the object is one of several that a loop writes: after the call that writes it, the loop continues
 	When        condition // in summaries: the test of a parameter that must succeed for the object to be written
 
 	whole *Object // for an element of a list, the object that contains the list; nil for other objects; not encoded in facts
@@ -186,13 +187,13 @@ type Value struct {
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
 	Param int       // the index of the parameter, for FromArg, FromOuter and Optional
 	Span  span.Span // the expression that sets the field; zero if it is unknown, or if several expressions set the field
-	Made  span.Span // for an element of a list that is returned by the call at Span, the literal that makes the element
+	Made  span.Span // if the call at Span returns a list, and this value is one of its elements: the literal that makes the element
 
 	// Part is set if the field is an interface or a pointer. It is the full name of the
 	// struct type of the value, or "" if this type has no name.
 	Part string
-	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted.
-	// It is nil if there are none.
+	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted
+	// by type and path. It is nil if there are none.
 	From []FieldRef
 	// Blank is the span of an expression such as "" that may make a Dynamic value
 	// empty. It is nil if there is no such expression, and points to the zero span if
@@ -201,14 +202,15 @@ type Value struct {
 	// Some lists constants that a Dynamic or Maybe value may be, sorted: bools, and
 	// strings of one word.
 	Some []string
-	// Keys lists the keys of the table in which the code looks up the value, sorted.
-	// For any other key, the value is empty. If the value is FromArg, the code looks up
-	// parameter Param. Otherwise it looks up the field in From.
+	// Keys is set if the code reads the value from a table, as in hints[code]. It lists
+	// the keys of the table, sorted. For any other key, the value is empty. If Is is
+	// FromArg, the code uses parameter Param as the key. Otherwise it uses the field in
+	// From.
 	Keys []string
 
-	guarded bool // whether the code sets the field only if the value that it copies is not empty; see Copied
+	guarded bool // whether the code sets the field only if the new value is not empty; see Copied
 
-	refs []int // the indices of the objects to which the field may point, sorted
+	refs []int // if the field is a pointer or an interface, the indices of the objects to which it may point, sorted
 }
 
 // A FieldRef is a field of a struct type.
@@ -217,8 +219,9 @@ type FieldRef struct {
 	Path string
 }
 
-// Known says what is known about a field. Where two paths meet, the values are joined:
-// Unset and Constant give Maybe, so Unset is not the bottom of the lattice.
+// Known says what is known about the value of a field. Where two paths through a
+// function meet, the two states are joined: Unset and Constant, for example, give
+// Maybe.
 type Known string
 
 const (
@@ -232,10 +235,10 @@ const (
 	Dynamic   Known = "dynamic"  // set to an unknown value, or possibly not set
 )
 
-// Fields contains the fields of an object, sorted by path. If a field has no entry, the
-// entry for the nearest struct that contains the field applies. For the path "a.b",
-// this is the entry for "a" or, if there is none, the entry for "", which is the object
-// itself.
+// Fields contains the fields of an object, sorted by path. A field without an entry of
+// its own is described by the entry for the innermost struct that contains the field
+// and has an entry. For the field "a.b", this is the entry for "a" or, if there is
+// none, the entry for "". The path "" is the path of the object itself.
 type Fields []Field
 
 // A Field is an entry of [Fields]: the path of a field, and what is known about its
@@ -259,23 +262,23 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Is     EndKind
-	Status int           // the status; for the kind "argument", the index of the parameter that contains the status
+	Status int           // the status; if Is is "argument", the index of the parameter whose value is the status
 	At     span.Position // the call that ends the process, or the returned expression
-	Inner  bool          // whether the status is fixed in the called function that writes the object, so that it is the same for all arguments
+	Inner  bool          // whether the called function that writes the object determines the status, so that the status is the same for all arguments
 }
 
 // An EndKind says how the process ends, as far as the code of the function shows it.
 type EndKind string
 
-// The values of EndKind. The unexported ones occur only in summaries, because callers
-// determine how the process ends.
+// The values of EndKind. The unexported ones occur only in summaries of functions,
+// because then the code after a call determines how the process ends.
 const (
 	Exits    EndKind = "exits"    // the process ends with Status
 	Returns  EndKind = "returns"  // the function returns Status, alone or in an error; exitflow knows whether that becomes the status of the process
 	Unknown  EndKind = "unknown"  // nothing is known
-	argument EndKind = "argument" // like Exits or Returns, but the status is the value of a parameter
-	back     EndKind = "back"     // the function returns neither a number nor an error
-	fails    EndKind = "fails"    // the function returns an error without a number
+	argument EndKind = "argument" // like Exits or Returns, but a parameter of the function contains the status
+	back     EndKind = "back"     // the function returns, and its results contain neither a number nor an error
+	fails    EndKind = "fails"    // the function returns an error that contains no number
 )
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an
@@ -289,7 +292,7 @@ type Pairing struct {
 // A Sink says where JSON goes.
 type Sink struct {
 	To    Target
-	Param int // for ToParam, the index of the parameter that is the writer; for ToResult, the index of the result
+	Param int // if To is ToParam, the index of the parameter that is the writer; if To is ToResult, the index of the result
 
 	InError bool // whether the JSON becomes the message of an error
 	IsValue bool // for ToResult: whether the result is the object itself, and not its JSON
@@ -304,45 +307,48 @@ const (
 	Stdout   Target = "stdout"
 	Writer   Target = "writer"   // a writer that may be standard output
 	Response Target = "response" // the response of an HTTP server, or the body of a request to a server
-	Bytes    Target = "bytes"    // a file, a buffer or a connection, or bytes for which no call that writes them is found
+	Bytes    Target = "bytes"    // a file, a buffer or a connection; also used if no call that writes the bytes is found
 	ToParam  Target = "param"    // a parameter of the function; in summaries only
 	ToResult Target = "result"   // a result of the function; in summaries only
 )
 
-// A function is the summary of a function: what it does with objects, in terms of its
-// parameters and results. As in SSA, a receiver is the first parameter.
+// A function value is the summary of a function: what it does with the objects in its
+// parameters, and which objects it returns or writes. Callers replace the parameters in
+// the summary with their arguments. As in SSA, a receiver is the first parameter.
 type function struct {
 	Name    string      // full name of the function
 	Results []*returned // for each result that is an object, a description of the object; nil for other results
 	Values  []*Value    // for each result that is a string, number, bool or list, its value; nil if the value is unknown
-	Filled  []*Value    // like Values, but ignoring the return statements that Empty lists; nil if Empty is nil
+	Filled  []*Value    // like Values, but without the values of the return statements in Empty; nil if Empty is nil
 	Empty   []emptyReturn
 	// Set says for each result whether it is an interface or a pointer that is never
 	// nil. The list is nil if all elements would be false.
 	Set     []bool
 	Effects []*effect // for each parameter that is an object, the fields that the function always sets in it
 	// Completions lists, for each parameter that is an object, the fields that the
-	// function sets in it, or in a changed copy of it, each time before it stores or
-	// returns the object or the copy. An element is nil if the function does neither.
+	// function has set in the object before it stores or returns this object. If the
+	// function stores or returns a changed copy of the object instead, these are the
+	// fields of the copy. An element is nil if the function does not store or return
+	// the object or a copy.
 	Completions []*effect
 	Encodes     [][]Use  // for each parameter, how the function encodes it
 	Ends        [][]End  // for each parameter, how the process may end after the function has encoded it
 	Prints      []*Sink  // for each parameter that is a string or bytes, where the function writes it, unchanged and without other text; nil if it does not
-	Option      *effect  // if the function returns an option, the fields that the option sets in its first parameter
+	Option      *effect  // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
 	Makes       []Use    // the types of the values that the function encodes and returns as bytes
-	Templates   []Object // the objects that the function writes, with values that depend on its parameters
+	Templates   []Object // the objects that the function writes and whose values depend on its parameters; each caller adds them to its package with the values of its arguments
 }
 
 // An emptyReturn is a return statement with an empty result, where another result tells
-// callers not to use the empty one, as in return "", false.
+// callers to ignore the empty one, as in return "", false.
 type emptyReturn struct {
 	Result int // the index of the empty result
 	Span   span.Span
 	Others []otherResult // what is known about the other results of the return statement
 }
 
-// An otherResult describes a result of an emptyReturn beside the empty one, such as the
-// false in return "", false.
+// An otherResult describes another result of an emptyReturn than the empty one. In
+// return "", false, it describes the false.
 type otherResult struct {
 	Result int
 	Const  string // the constant; "" for a result that is not constant
@@ -379,8 +385,9 @@ func (p *Package) Type(name string) *Type {
 // function returns the summary of the function with the given full name, or nil.
 func (p *Package) function(name string) *function { return functionIn(p.Functions, name) }
 
-// CanSet reports whether an option, a method or an assignment in the package can set a
-// field of a type after the constructor has returned.
+// CanSet reports whether code in the package can set the field at the given path of a
+// value of the named type after the constructor has returned the value: with an option,
+// a method or an assignment.
 func (p *Package) CanSet(name, path string) bool {
 	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *function) bool { return f.canSet(name, path) })
 }
