@@ -73,7 +73,9 @@ func (r *tableReader) addMaps(spec *ast.ValueSpec) {
 	}
 }
 
-// newMap returns the Map for the i-th variable in a declaration. name is this variable.
+// newMap returns the Map for the i-th variable that spec declares; name is the
+// identifier of this variable. If the initial value of the variable is not a literal,
+// an empty map or left out, other code may add elements, so Partial is set.
 func (r *tableReader) newMap(name *ast.Ident, spec *ast.ValueSpec, i int) *Map {
 	m := &Map{Name: name}
 	if len(spec.Values) == 0 {
@@ -155,9 +157,9 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// findChanges sets Partial for each map that the function d may change. A function may
-// change a map if it assigns to the variable of the map, or passes the map to another
-// function. If it stores an element, Partial is set unless d is an init function.
+// findChanges sets Partial for each map that the function d may change, because it
+// assigns to the variable of the map or passes the map to another function. It also
+// sets Partial if d stores an element in the map, unless d is an init function.
 func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	if len(r.maps) == 0 {
 		return
@@ -199,8 +201,8 @@ func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
 		id, isName := call.Fun.(*ast.Ident)
 		return !isName || id.Name != "len"
 	}
-	// For a method expression such as T.String(t), this signature has the receiver as its
-	// first parameter.
+	// In the type of a method expression such as T.String, the receiver is the first
+	// parameter. So the index i also fits in a call such as T.String(t).
 	sig, ok := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok || sig.Params().Len() == 0 {
 		return true

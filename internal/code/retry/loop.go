@@ -27,8 +27,8 @@ type Loop struct {
 	Pos, End token.Pos     // the span for findings about the loop: the header of the statement, the call, or the name of the function
 	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
-	tried    bool          // whether code before the loop, in the same function, calls a function that the loop calls as a try
-	first    *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; see triesBefore
+	tried    bool          // whether a function that the loop retries is also called before the loop, in the same function
+	first    *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil; see triesBefore
 	finder   *Finder
 	call     *ast.CallExpr // for a call such as retry(3, time.Second, op), this call; otherwise nil
 	inner    *Loop         // if call is set, the loop in the called function
@@ -48,7 +48,7 @@ func (l Loop) Node() ast.Node {
 // A Run says what a loop does if every try fails.
 type Run struct {
 	Attempts int    // the number of iterations that make a try; 0 if unknown
-	Around   int    // how many more tries there may be, from 0 to 2: one before the loop, and one after it
+	Around   int    // how many tries may come in addition to Attempts: 0, 1, or 2 if there may be a try before the loop and another one after it
 	Before   bool   // whether the first try is made before the loop
 	Waits    []Wait // the waits between tries, in order
 }
@@ -348,7 +348,7 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 		inside = directCalls(bodyOf(l.Stmt))
 	}
 	if r.loop = m.LoopAround(inside); r.loop == nil {
-		return Run{} // each wait ends the loop, so it does not retry
+		return Run{} // control leaves the loop after each wait, so the loop does not retry
 	}
 	if m.Loop(r.loop, r, by) && r.tries <= eval.MaxRounds {
 		r.out.Attempts = r.tries
@@ -356,22 +356,22 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	return r.result()
 }
 
-// compare makes the parts of r unknown in which another run of the same loop differs.
-// The other run reaches another wait in the loop. Which of these waits the program
-// reaches depends on the error of a try.
+// compare compares r with another run of the same loop, and makes everything unknown
+// that is different in the two runs. Each run reaches another wait in the loop. Which
+// of the waits the program reaches depends on the error of a try.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
 	}
-	differs := false // whether an earlier wait differs; it is then not known which waits follow
+	differs := false // whether the waits so far differ between the two runs; the waits that follow are then unknown, too
 	for i := range r.Waits {
 		differs = differs || i >= len(other.Waits) || other.Waits[i].Known && other.Waits[i].Length != r.Waits[i].Length
 		r.Waits[i].Known = r.Waits[i].Known && !differs && other.Waits[i].Known
 	}
 }
 
-// result returns the run that the runner has recorded, and adds what is known about
-// tries before and after the loop.
+// result returns what the runner has recorded, together with what is known about tries
+// before and after the loop.
 func (r *runner) result() Run {
 	if r.first || r.before {
 		r.out.Around++
@@ -391,23 +391,23 @@ type runner struct {
 	finder  *Finder
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, keyed by the position of the left parenthesis
-	waits   []token.Pos                 // the positions of waits: those in the loop, and those in functions that only wait; see directWaits
-	entered []*ast.FuncDecl             // functions that only wait, and whose bodies addPauser has recorded
+	waits   []token.Pos                 // the positions at which the loop waits, including those in functions that only wait; see directWaits
+	entered []*ast.FuncDecl             // functions that only wait, and whose calls and waits addPauser has recorded
 
 	out   Run
 	tries int
 	begun bool // whether the loop has made a try or has waited
-	first bool // whether the loop has waited before its first try
+	first bool // whether the loop has waited before it has made a try
 	tried bool // whether the loop has made a try since the last wait
 	round bool // whether the loop has made a try in the current iteration
 
-	before bool          // whether a function that the loop tries has been called before the loop; see Loop.tried
-	again  *ast.CallExpr // the first try in the loop, if the function makes the same call before the loop, too; otherwise nil
+	before bool          // whether a function that the loop retries is also called before the loop; see Loop.tried
+	again  *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil
 	atOnce bool          // whether the loop makes the call in the field "again" without waiting before it
 	start  token.Pos     // the position at which the loop begins
 
-	within *ast.CallExpr // while the run is in a function that only waits, the call of this function in the loop; otherwise nil
-	depth  int           // how many calls of functions that only wait the run is in
+	within *ast.CallExpr // the call in the loop through which the run has reached a function that only waits; nil if the run is in the loop itself
+	depth  int           // how deeply calls of functions that only wait are nested at this point of the run
 }
 
 // addCalls records the calls that are made in each iteration of a loop. It leaves out
@@ -431,8 +431,8 @@ func (r *runner) addCalls(loop ast.Node) {
 	})
 }
 
-// addPauser records the calls and waits in the body of the called function, if this is
-// a function of the package that waits and makes no try.
+// addPauser records the calls and waits in the body of the called function, if the
+// package declares this function, and the function waits but makes no try.
 func (r *runner) addPauser(call *ast.CallExpr) {
 	d := r.finder.pauser(call)
 	if d == nil || slices.Contains(r.entered, d) {
@@ -498,8 +498,8 @@ func tickerOf(channel ssa.Value) *ssa.Call {
 	return nil
 }
 
-// addWait adds a wait to the run, unless it has length 0 and comes before the first
-// try.
+// addWait adds a wait to the run. It ignores a wait of length 0 before the first try,
+// because such a wait makes no difference.
 func (r *runner) addWait(w Wait) {
 	if !r.begun && !r.before && w.Known && w.Length == 0 {
 		return
@@ -531,7 +531,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 			return
 		}
 		w := r.waitAt(call)
-		// How often an inner loop waits is unknown.
+		// The length is known only for a wait that is not in an inner loop, because it is
+		// not known how often an inner loop waits.
 		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.finder.pauser(call) == nil {
 			w.Length, w.Known = time.Duration(n), true
 		}
@@ -539,8 +540,9 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// waitAt returns a wait of unknown length at the given call. If the run is in a function
-// that the loop calls to wait, the wait is at the call of that function instead.
+// waitAt returns a wait of unknown length, at the position of the given call. If this
+// call is in a function that the loop calls in order to wait, waitAt uses the position
+// of the call in the loop.
 func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	if r.within != nil {
 		call = r.within
@@ -551,7 +553,8 @@ func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	return Wait{Pos: call.Pos(), End: call.End()}
 }
 
-// Enter implements [eval.Watcher]: the run enters functions that only wait.
+// Enter implements [eval.Watcher]. It returns true for a call of a function that only
+// waits, so that the run executes the body of this function.
 func (r *runner) Enter(c ssa.CallInstruction) bool {
 	call := r.calls[c.Common().Pos()]
 	if call == nil || r.finder.pauser(call) == nil || !slices.Contains(r.waits, call.Lparen) {
@@ -590,8 +593,8 @@ func durationIn(args []ssa.Value) ssa.Value {
 // logPackage matches packages that write logs, such as tflog and logrus.
 var logPackage = pattern.New(`^(?:[kgsxz]|hc|tf|zero)?log(?:r|rus|ger|ging)?$|^zap$`)
 
-// endsLoop reports whether a call is a timeout of the whole loop, as in "case
-// <-time.After(limit): return", and not a wait between tries.
+// endsLoop reports whether a call limits the time of the whole loop, as time.After does
+// in "case <-time.After(limit): return". Such a call is not a wait between tries.
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
 	if call == nil || r.within != nil {

@@ -15,13 +15,13 @@ import (
 type Finder struct {
 	info    *types.Info
 	pausers map[types.Object]*ast.FuncDecl // the functions that wait and do nothing else
-	helpers map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop in which it calls its argument
+	helpers map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop in which the function calls its parameter op
 }
 
-// NewFinder returns a finder for the loops in files.
+// NewFinder returns a finder for the retry loops in files.
 func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	for more := true; more; { // search again after each success, because a function that calls only functions in p.pausers belongs to p.pausers, too
+	for more := true; more; { // search again each time a function was added, because another function may only wait by calling this one
 		more = false
 		for _, f := range files {
 			for _, d := range f.Decls {
@@ -73,7 +73,7 @@ func (p *Finder) addHelper(d *ast.FuncDecl) {
 }
 
 // loopOf returns a loop for a call such as retry(3, time.Second, op), if the called
-// function tries its argument in a loop. For other calls it returns none.
+// function calls op in a loop that waits. For other calls it returns none.
 func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok || p.helpers[fn.Origin()] == nil {
@@ -82,8 +82,9 @@ func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 	return []Loop{{Pos: call.Pos(), End: call.Lparen, finder: p, call: call, inner: p.helpers[fn.Origin()]}}
 }
 
-// onlyWaits reports whether a function waits but makes no try. The waits must not be in
-// a loop. A function with a function literal is taken to make a try.
+// onlyWaits reports whether a function waits, but not in a loop, and makes no try. It
+// returns false if the function contains a function literal or a go statement, because
+// these may make a try.
 func (p *Finder) onlyWaits(d *ast.FuncDecl) bool {
 	if len(p.directWaits(d)) == 0 {
 		return false
@@ -132,8 +133,8 @@ func (p *Finder) isWait(call *ast.CallExpr) bool {
 // notRetried lists packages whose functions are never tries.
 var notRetried = []string{"context", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
-// isTry reports whether a call may be what the loop retries, and not only log, wait, or
-// decide whether to go on.
+// isTry reports whether a call may be the operation that a loop retries. It returns
+// false for calls that log, wait, decide whether to go on, or only compute something.
 func (p *Finder) isTry(call *ast.CallExpr) bool {
 	if p.isWait(call) || p.info.Types[call.Fun].IsBuiltin() || p.info.Types[call.Fun].IsType() || IsDuration(p.info.TypeOf(call)) || p.isDecision(call) {
 		return false

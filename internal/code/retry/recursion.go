@@ -23,12 +23,12 @@ func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, finder: p}}
 }
 
-// selfCalls returns the positions of the left parentheses of the calls by which a
-// function calls itself.
+// selfCalls returns the positions of the calls in a function that call the function
+// itself. The position of a call is that of its left parenthesis.
 func (p *Finder) selfCalls(d *ast.FuncDecl) []token.Pos {
 	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {
-		return nil // a function literal in a variable
+		return nil // d is the value of a package variable and not a declared function, so it has no name
 	}
 	uses := func(n ast.Node) bool {
 		found := false

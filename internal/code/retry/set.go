@@ -27,7 +27,7 @@ type Member struct {
 	Expr  ast.Expr
 	Value constant.Value // the value of the member: an int or a string
 	Obj   types.Object   // the constant that Expr names; nil if Expr is a literal
-	Not   bool           // whether the value is excluded, as in {404: false}
+	Not   bool           // whether the map says that the value is not in the set, as {404: false} does
 }
 
 // Sets returns the sets in files. A set is the initial value of a variable, or the value
@@ -89,7 +89,8 @@ func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 
 type setReader struct{ info *types.Info }
 
-// readSet returns the set in an expression, or nil.
+// readSet returns the set of constants in an expression, such as a map or slice
+// literal, or nil if the expression is no set.
 func (r setReader) readSet(e ast.Expr) *Set {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
@@ -185,8 +186,8 @@ func element(e ast.Expr, field int) ast.Expr {
 	return lit.Elts[field]
 }
 
-// list returns a set of elements of type t. It returns nil if t cannot be a code, or if
-// the elements have keys.
+// list returns a set of elements of type t. It returns nil if a value of type t cannot
+// be a status or code, or if an element has an index, as in {2: "E_GONE"}.
 func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	if !isCodeType(t) {
 		return nil
@@ -194,7 +195,7 @@ func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	s := &Set{Elem: t}
 	for _, e := range elements {
 		if _, ok := e.(*ast.KeyValueExpr); ok {
-			return nil // a list whose elements have indexes is no set
+			return nil // a literal with indexes is a table and not a set
 		}
 		r.add(s, e, false)
 	}

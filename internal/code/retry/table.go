@@ -16,7 +16,7 @@ import (
 // true}.
 type Entry struct {
 	Table string              // name of the variable or function that contains the table
-	Lit   *ast.CompositeLit   // the struct literal of the row; for a row that is only a number or a word, the map literal that contains it
+	Lit   *ast.CompositeLit   // the struct literal of the row; if the row is only a number or a string, the map literal that contains it
 	Map   *Map                // the map that contains the row; nil if the table is no map
 	Key   ast.Expr            // the expression for the code of the row: the map key, the index, the value of a field, or the expression after "case"
 	Value constant.Value      // the value of Key: an int or a string
@@ -70,7 +70,7 @@ type tableReader struct {
 	entries    []Entry
 	maps       map[types.Object]*Map       // the maps in package variables, keyed by variable
 	literals   map[*ast.CompositeLit]*Map  // the maps in package variables, keyed by the literal that makes the map
-	registrars map[types.Object]*registrar // functions that only store their arguments in a map, keyed by function
+	registrars map[types.Object]*registrar // functions that add a row to a map and do nothing else, keyed by function; see registrar
 }
 
 func (r *tableReader) readDecl(d ast.Decl) {
@@ -130,9 +130,9 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 	})
 }
 
-// readSwitches reads the switches in a function. A case that ends with a return of a
-// struct is a row, with the expressions of the case as codes. A switch without a tag is
-// skipped, because its cases are conditions.
+// readSwitches reads the switches in a function. A case that ends with "return" and a
+// struct is a row, and the expressions after "case" are its codes. A switch such as
+// "switch { case x > 1: ... }" is skipped, because its cases are conditions.
 func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		clause, ok := n.(*ast.CaseClause)
@@ -153,9 +153,10 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	})
 }
 
-// addValue adds a row for the value e of type t, such as the 3 in
-// maxAttempts[exit.Locked] = 3. It does so only if the name of the table says what the
-// value means. lit is the map literal that contains e, or nil.
+// addValue adds a row that consists of a single number or string, such as the 3 in
+// maxAttempts[exit.Locked] = 3. "key" is the expression for the code, e the value, and
+// t the type of the value. addValue adds nothing unless the name of the table says what
+// the value means. lit is the map literal that contains e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	v := r.valueOf(key)
 	if v == nil {
@@ -183,7 +184,7 @@ var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kin
 // of v. The name may be a plural, or begin with a word such as "retry".
 func roleOfTable(v *types.Var) Role {
 	if _, ok := v.Type().Underlying().(*types.Basic); !ok {
-		return "" // as of a field of this type
+		return "" // only a number or a string can have a role
 	}
 	for _, name := range []string{v.Name(), strings.TrimSuffix(v.Name(), "s"), strings.TrimSuffix(v.Name(), "es"), strings.TrimSuffix(v.Name(), "ies") + "y"} {
 		for _, short := range []string{name, tablePrefix().ReplaceAllString(name, "")} {
@@ -202,9 +203,9 @@ var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds the row e if e is a struct literal and the struct has a field that describes
-// the code, such as Retryable. key is the expression for the code, or nil if a field of
-// the row contains the code.
+// add adds a row for the expression e. It adds nothing unless e is a struct literal
+// whose type has a field that describes the code, such as Retryable. "key" is the
+// expression for the code, or nil if a field of the struct contains the code.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil || key != nil && r.valueOf(key) == nil {
@@ -263,8 +264,9 @@ func (e *Entry) describesCode() bool {
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
 }
 
-// readFields reads the fields of a row. If inPolicy is set, lit is a policy in the row.
-// Of two fields with the same role, the first counts.
+// readFields reads the fields of the struct literal lit into entry. lit is a row or, if
+// inPolicy is set, a retry policy inside a row. Of two fields with the same role, the
+// first counts.
 func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.Struct, inPolicy bool) {
 	set := map[*types.Var]ast.Expr{}
 	for i, e := range lit.Elts {
@@ -303,7 +305,8 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 	}
 }
 
-// readEmbedded reads the fields of an embedded struct literal.
+// readEmbedded reads the fields of an embedded struct into entry. v is the embedded
+// field, and e its value.
 func (r *tableReader) readEmbedded(entry *Entry, v *types.Var, e ast.Expr) {
 	st, ok := v.Type().Underlying().(*types.Struct)
 	if lit := literalOf(e); ok && lit != nil {
@@ -311,8 +314,8 @@ func (r *tableReader) readEmbedded(entry *Entry, v *types.Var, e ast.Expr) {
 	}
 }
 
-// setField records the field v of a row. e is the value of the field, or nil if the row
-// does not set the field.
+// setField records in entry that the row has the field v with the given role. e is the
+// value of the field, or nil if the row does not set the field.
 func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr) {
 	entry.Has[role] = v
 	if e != nil {
@@ -320,8 +323,9 @@ func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr
 	}
 }
 
-// readPolicy reads the policy e in the field v of a row. If e is not a literal,
-// readPolicy only records that the row has a policy.
+// readPolicy reads a retry policy inside a row into entry. v is the field that contains
+// the policy, st the type of the policy, and e the value of the field. If e is not a
+// literal, readPolicy only records that the row has a policy.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v
 	if e == nil || r.info.Types[e].IsNil() {

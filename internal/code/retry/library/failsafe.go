@@ -11,7 +11,7 @@ type builder struct {
 	settings []Setting
 	random   bool    // whether WithRandomDelay, WithDelayFunc or WithBudget was called
 	spread   float64 // argument of WithJitter
-	unsure   bool    // whether a call that the program may skip changes the builder
+	unsure   bool    // whether the program changes the builder in a call that it may skip, so that the settings are not known
 }
 
 // failsafeCalls returns the handlers for failsafe-go.
@@ -69,8 +69,8 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// failsafePlan returns the plan of a policy. Without a maximum wait, the waits do not
-// grow.
+// failsafePlan returns the plan of the policy that a builder creates. If the builder
+// sets no maximum for the waits, all waits have the same length.
 func failsafePlan(b *builder) *Plan {
 	if b.unsure {
 		return failsafePolicy.unknownPlan()

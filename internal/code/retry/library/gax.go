@@ -29,8 +29,8 @@ func gaxCalls() map[string]handler {
 // the retryer that the argument of WithRetry returns.
 type withRetry struct{ plan *Plan }
 
-// gaxPlan returns the plan of a gax.Backoff, whose waits are random parts of a growing
-// interval.
+// gaxPlan returns the plan of a gax.Backoff. Each wait is a random duration between 0
+// and a limit, and the limit grows from wait to wait.
 func gaxPlan(v any) *Plan {
 	if typeName(v) != "Backoff" {
 		return gax.unknownPlan()
@@ -53,7 +53,7 @@ func gaxPlan(v any) *Plan {
 
 func invoke(m *Model, c *eval.Call) (any, bool) {
 	elements, complete := eval.Elements(arg(c, 2))
-	p := (&Plan{Library: gax.name}).withBound(1, true) // without WithRetry there is one try
+	p := (&Plan{Library: gax.name}).withBound(1, true) // if the call has no option WithRetry, the library makes only one try
 	var settings []Setting
 	for _, e := range elements {
 		switch e := e.(type) {

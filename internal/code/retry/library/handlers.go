@@ -54,8 +54,8 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// orDefault replaces each setting that is 0 with the default of the library, and also
-// each setting that is less than the parameter least.
+// orDefault replaces each setting that is 0, or less than the parameter "least", with
+// the default of the library, if the library has a default for it.
 func (l *library) orDefault(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {
@@ -83,8 +83,8 @@ func options(c *eval.Call) (settings []Setting, complete bool) {
 	return settings, complete
 }
 
-// isOption reports whether a function returns a single result whose type has the name
-// of an option, such as retry.Option. t is the type of the results of the function.
+// isOption reports whether t, the type of the results of a function, consists of a
+// single type whose name shows that it is an option, such as retry.Option.
 func isOption(t types.Type) bool {
 	tuple, ok := t.(*types.Tuple)
 	if !ok || tuple.Len() != 1 {
@@ -160,16 +160,16 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
-// recordClient records a configuration v of a library. When the visited function
-// returns, the plan is computed by calling the function "read" with v, because the
-// function may change v until then.
+// recordClient records v, a value that contains the settings of a client of a library.
+// The visited function may still change these settings. So only when it returns, the
+// plan is computed, by calling the function "read" with v.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.Visiting {
 		m.clients[c.Pos] = client{v, read, c.Top}
 	}
 }
 
-// hasClient reports whether recordClient has been called for the configuration v.
+// hasClient reports whether recordClient has been called with the value v.
 func (m *Model) hasClient(v any) bool {
 	for _, cl := range m.clients {
 		if cl.value == v {

@@ -53,8 +53,9 @@ func clientPlan(c *eval.Call, v any) *Plan {
 	return hashicorpWaits(c, p, backoff)
 }
 
-// hashicorpWaits returns the plan p with the waits that backoff computes. backoff is a
-// function of the program, or the name of a function of the library.
+// hashicorpWaits returns the plan p with the waits that a backoff function computes.
+// The parameter "backoff" is a function of the program, or the name of a function of
+// the library.
 func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	retries, known := p.number(retry.Retries)
 	p = p.withBound(max(retries, 0)+1, known)
@@ -83,8 +84,9 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			i := float64(n + 1)
 			return Span{duration(least * i), duration(max(least, most) * i)}, true
 		}
-		// RetryWaitMin and RetryWaitMax limit only the first wait, and the waits grow
-		// linearly. So these settings have no counterpart in a policy.
+		// The first wait is a random duration from RetryWaitMin to RetryWaitMax, and
+		// later waits are multiples of such a duration. A policy cannot express this, so
+		// these settings are not compared with it.
 		return p.withoutRoles(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
 	return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)
@@ -102,8 +104,9 @@ func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	return &out
 }
 
-// withoutDefault returns a copy of the plan without the setting with the given role.
-// The number of tries or the waits depend on this setting, and are unknown in the copy.
+// withoutDefault returns a copy of the plan without the setting with the given role. If
+// this is the number of retries, the number of tries is unknown in the copy. Otherwise
+// the waits are unknown.
 func (p *Plan) withoutDefault(r retry.Role) *Plan {
 	out := p.withoutRoles(r)
 	if r == retry.Retries {

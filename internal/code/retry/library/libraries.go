@@ -21,7 +21,7 @@ type library struct {
 // is part of a retry policy.
 type parameter struct {
 	name  string // the name of the function or field
-	arg   int    // the index of the argument, or one of the negative constants below
+	arg   int    // the index of the argument; for a field, the constant field; if there is no argument, the constant implied
 	role  retry.Role
 	value float64 // if arg is implied, the value that the function always uses
 }
@@ -185,8 +185,8 @@ var (
 			{retry.Initial, 0}, // source: getFixedOrRandomDelay in retryexecutor.go
 		},
 	}
-	// failsafe is the root package of failsafe-go. Some methods of the builders in
-	// package retrypolicy are declared there.
+	// failsafe is the root package of failsafe-go. It declares some methods that the
+	// builders in package retrypolicy have, such as WithDelay.
 	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", implied, retry.Multiplier, 1}}, nil}
 	jpillora = &library{
 		"jpillora/backoff", "github.com/jpillora/backoff",
@@ -203,7 +203,7 @@ var (
 			{"RetryMaxRetries", 0, retry.Retries, 0},
 			{"ConstDelay", 0, retry.Initial, 0},
 			{"ConstDelay", implied, retry.Multiplier, 1},
-			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // a wait can be 0, so the initial wait, which is argument 0, is not compared
+			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // argument 0, the initial wait, is left out: each wait is random and can be 0, so it cannot be compared with a policy
 			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // as for ExpJitterDelay
 		},
 		nil, // no defaults: the program passes every value

@@ -22,7 +22,7 @@ type Model struct {
 	calls   map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
 	plans   []*Plan
 	users   map[*ssa.Function]bool // functions of the package that call libraries
-	setters map[string]bool        // names of fields of clients that the package sets where it is not known which client has the field, as in c.http.RetryMax = 3
+	setters map[string]bool        // names of fields that the package sets in clients, in code such as c.http.RetryMax = 3, which does not show in which client
 	clients map[token.Pos]client   // the clients that the visited function has created and may still change, keyed by the position of the call that creates them
 }
 
@@ -123,7 +123,8 @@ func (m *Model) Variable(v *types.Var) any {
 	return nil
 }
 
-// flag returns the result of a call that defines a flag or looks one up.
+// flag returns the result of a call of a function that defines a flag or returns the
+// value of a flag.
 func (m *Model) flag(c *eval.Call) (any, bool) {
 	if m.flags == nil {
 		return nil, false
@@ -185,8 +186,9 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 	m.plans = append(m.plans, &out)
 }
 
-// Plans returns the plans of the library calls in fns: a function and the function
-// literals in it. Calls in other functions of the package that fns call count, too.
+// Plans returns the plans of the library calls in fns, which contains a function and
+// the function literals in it. If one of these functions calls another function of the
+// package, the library calls in that function are included.
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {
@@ -225,9 +227,9 @@ func (m *Model) survey(fns []*ssa.Function) {
 }
 
 // fieldSet returns the name of the field that an instruction sets in a struct of a
-// library, or "". It ignores a struct that is a local variable or the result of a call,
-// because the machine knows its fields: it runs such an instruction when it visits the
-// function.
+// library, or "". It ignores a struct that is a local variable or the result of a call.
+// The machine knows the fields of such a struct, because it executes the instructions
+// that set them.
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
@@ -249,22 +251,22 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether p is a second plan for a call. Visiting the function that
-// contains the call has already recorded a plan, and p comes from a visit of another
-// function.
+// isRepeated reports whether the plan p of a library call is already recorded. When the
+// machine visited the function that contains the call, it recorded a plan. p comes from
+// a visit of another function, which calls that function.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// drop removes the recorded plans of the call with the plan p. The result of this call
-// is the argument of another call, which changes the plan and records it again.
+// drop removes the recorded plans of the call with the plan p. The program passes the
+// result of this call to another call, which changes the plan and is recorded instead.
 func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
 // finish records the plans of the clients in m.clients, which the visited function has
-// created. If the function leaves a field of a client at its default, but the package
-// may set this field elsewhere, the value is unknown.
+// created. The value of a setting is unknown if the function leaves it at its default,
+// but other code in the package may set the field.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
@@ -282,13 +284,13 @@ func (m *Model) finish() {
 	clear(m.clients)
 }
 
-// targets returns the blocks of a function to visit: those that call libraries, and
-// those at which a client is completely configured. It returns nil if the function
-// calls no library.
+// targets returns the blocks of a function that the machine has to visit: those that
+// call libraries, and those at which a client has all its settings. It returns nil if
+// the function calls no library.
 //
-// A function may set fields of a client after it is created, so the client is read as
-// late as possible: at the end of the function or, if it is created in a branch, in the
-// last blocks of the branch.
+// A function may set fields of a client after it has created the client, so the client
+// is read as late as possible: at the end of the function. If the function creates the
+// client in a branch, it is read in the last blocks of this branch.
 func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {
@@ -307,8 +309,9 @@ func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
 	return append(calls, last...)
 }
 
-// isLast reports whether b is the last block of a branch that contains the block call:
-// call dominates b, but does not dominate one of the blocks that follow b.
+// isLast reports whether b is the last block of a branch. The parameter "call" is a
+// block in this branch: it dominates b, but not all blocks that may come directly after
+// b.
 func isLast(b, call *ssa.BasicBlock) bool {
 	return b != call && call.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !call.Dominates(next) })
 }

@@ -19,9 +19,9 @@ type Plan struct {
 	Bound    Bound     // what limits the number of tries
 	Early    bool      // whether the library waits before the first try
 
-	tries int              // the number of tries, if Bound is ByTries
+	tries int              // the number of tries, if Bound has the value ByTries
 	waits waits            // computes the waits; nil if they are unknown
-	ends  func(n int) bool // reports whether the library gives up after the wait with index n; nil if it does not
+	ends  func(n int) bool // reports whether the library gives up after the wait with the index n; nil if it never gives up in this way
 	limit limit            // what the library does at its time limit
 	at    token.Pos        // the result of [Plan.At]
 }
@@ -45,7 +45,7 @@ const (
 	stopBefore limit = "stop before" // the library starts no wait that would end after the limit
 	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit
 	deadline   limit = "deadline"    // the library makes no try after the limit
-	finalTry   limit = "final try"   // the library ends a wait at the limit, and makes one more try
+	finalTry   limit = "final try"   // if a wait would exceed the limit, the library ends it at the limit, and then makes one more try
 )
 
 // A Span is the range of lengths that a wait can have. Low and High are equal if the
@@ -68,8 +68,8 @@ type waits func(n int) (s Span, ok bool)
 const MaxTries = 200
 
 // Run returns how many tries there are, and the waits between them. tries is 0 if the
-// number is unknown or exceeds MaxTries. The list of waits ends before the first wait
-// that is unknown.
+// number is unknown or exceeds MaxTries. If the length of a wait is unknown, the list
+// ends before this wait.
 func (p *Plan) Run() (tries int, waits []Span) {
 	if p.Bound == ByTries && p.tries == 0 {
 		return 0, nil
@@ -120,11 +120,11 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// endsPlan reports in "stop" whether the library gives up at the wait s, because the
-// next try would come after its time limit. "end" is the time limit. The waits before s
-// add up to a time from low to high. If the library shortens s so that it ends at the
-// limit, endsPlan shortens s, too. "sure" is false if "stop" depends on the random part
-// of the waits.
+// endsPlan reports in "stop" whether the library gives up instead of making a try after
+// the wait s, because of its time limit. "end" is the time limit. All waits before s
+// together take from "low" to "high". Some libraries shorten a wait so that it ends at
+// the limit; endsPlan then shortens s in the same way. "sure" is false if random waits
+// decide whether the library gives up.
 func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
@@ -137,15 +137,16 @@ func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	case deadline, finalTry:
 		next := high + float64(s.High)
 		if next == end {
-			return false, false // timer and deadline fire together
+			return false, false // the wait may end exactly at the time limit, and nothing says which of the two the library notices first
 		}
 		return after(low+float64(s.Low), next)
 	}
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns the position of the call in the visited function: a call of the library,
-// or a call of another function that calls the library.
+// At returns the position of the call that leads to this plan, in the function for
+// which [Model.Plans] was called. This is the call of the library, or a call of another
+// function that calls the library.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting with the given role. ok is false if the plan has none.
@@ -255,8 +256,8 @@ func (w waits) addToWaits(low, high float64) waits {
 	})
 }
 
-// capWaits returns the waits w with the given maximum. 0 means that there is no
-// maximum.
+// capWaits returns the waits w, shortened so that none is longer than "most". If most
+// is 0, there is no maximum.
 func (w waits) capWaits(most float64) waits {
 	if most <= 0 {
 		return w

@@ -7,11 +7,11 @@ import "github.com/exitlint/exitlint/internal/code/eval"
 type rehttpRule struct {
 	bound Bound     // what limits the tries: BoundUnknown, ByTries or Unbounded
 	tries float64   // the number of tries, if bound is ByTries
-	set   []Setting // the setting that limits the number of tries, if there is one
+	set   []Setting // the setting that contains the number of tries; empty if there is none
 }
 
-// rehttpCalls returns the handlers for PuerkitoBio/rehttp. A RetryFn is a rehttpRule, and a
-// DelayFn is a *Plan.
+// rehttpCalls returns the handlers for PuerkitoBio/rehttp. They represent a RetryFn by
+// a rehttpRule, and a DelayFn by a *Plan.
 func rehttpCalls() map[string]handler {
 	delay := func(w func(c *eval.Call) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) {
@@ -76,7 +76,7 @@ func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) reh
 	return start
 }
 
-// fewer returns a rule that tries again only if both a and b try again.
+// fewer returns the rule that allows another try only if both a and b allow it.
 func fewer(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == BoundUnknown, b.bound == BoundUnknown:
@@ -87,7 +87,7 @@ func fewer(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// more returns a rule that tries again if at least one of a and b tries again.
+// more returns the rule that allows another try if at least one of a and b allows it.
 func more(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == Unbounded, b.bound == Unbounded:

@@ -11,19 +11,20 @@ func sethvargoCalls() map[string]handler {
 		m.record(c, sethvargoPlan(arg(c, 1)))
 		return eval.Unknown(), true
 	}
-	// start returns a handler for functions that create a backoff.
+	// start returns a handler for functions such as NewExponential, which create a
+	// Backoff.
 	start := func(w func(d float64) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) { return result(c, startWith(c, w)), true }
 	}
-	// run returns a handler for a function that makes a backoff and then retries with
-	// it.
+	// run returns a handler for functions such as Exponential, which create a Backoff
+	// and make the tries.
 	run := func(w func(d float64) waits) handler {
 		return func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, startWith(c, w))
 			return eval.Unknown(), true
 		}
 	}
-	// wrap returns a handler for functions that change a backoff.
+	// wrap returns a handler for functions that return a changed Backoff.
 	wrap := func(f func(p *Plan, n float64) *Plan) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) { return wrappedPlan(c, f), true }
 	}
@@ -78,8 +79,8 @@ func startWith(c *eval.Call, w func(d float64) waits) *Plan {
 	return p
 }
 
-// wrappedPlan returns the plan of a call such as WithMaxRetries(n, b). f changes the
-// plan of b.
+// wrappedPlan returns the plan of a call such as WithMaxRetries(n, b). It is the plan
+// of b, changed by the function f. f gets the first argument of the call as n.
 func wrappedPlan(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	set := optionOf(c)[0]
 	p := sethvargoPlan(arg(c, 1)).withSettings(set)
@@ -99,8 +100,8 @@ func (p *Plan) withWaits(w waits) *Plan {
 	return &out
 }
 
-// withLimit returns a copy of the plan that has a time limit. l says how the library
-// gives up at the limit.
+// withLimit returns a copy of the plan that has a time limit. l says what the library
+// does when it reaches the limit.
 func (p *Plan) withLimit(l limit) *Plan {
 	out := *p
 	out.limit = l

@@ -22,10 +22,11 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // the value of the setting; nil if it is unknown
-	// Expr is the expression that sets the value. For a default, it is nil, or, in the
-	// result of [Settings], the type of the literal that leaves out the field.
+	// Expr is the expression that sets the value. For a default, it is nil. If the
+	// default comes from [Settings], Expr is the type of the literal that does not set
+	// the field.
 	Expr    ast.Expr
-	Written bool // whether Expr is the expression of the value; false if Expr is a function that always uses the value, as retry.NewConstant always uses the multiplier 1
+	Written bool // whether Expr has the value of the setting; false if Expr is a function that always uses this value, as retry.NewConstant always uses the multiplier 1
 	Default bool // whether Value is the default, because the program does not set the value
 
 	at token.Pos // position of the call or assignment that sets the value; 0 for a default
@@ -44,13 +45,13 @@ func (s Setting) number() (n float64, ok bool) {
 type settings struct{ info *types.Info }
 
 // Settings returns the constants that a function passes to retry libraries, in source
-// order: arguments of calls, fields of literals, and assignments to fields. For fields
-// that a literal of the type Backoff of jpillora/backoff leaves out, it returns the
-// defaults.
+// order: arguments of calls, fields of literals, and assignments to fields. For a
+// literal of the type Backoff of jpillora/backoff, it also returns the defaults of the
+// fields that the literal does not set.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
-	computed := false // whether the program itself computes the waits of hashicorp/go-retryablehttp
+	computed := false // whether the program replaces the function with which hashicorp/go-retryablehttp computes the waits
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -78,9 +79,10 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 	})
 }
 
-// leftOut returns the defaults of the fields that a Backoff literal of jpillora/backoff
-// leaves out. No plan contains these defaults, because there are no plans for this
-// library: programs call the methods of a Backoff in loops of their own.
+// leftOut returns the defaults of the fields that a literal of the type Backoff of
+// jpillora/backoff does not set. For other libraries, a [Plan] contains the defaults.
+// There are no plans for this library, because programs call the methods of a Backoff
+// in loops of their own.
 func (s settings) leftOut(lit *ast.CompositeLit) []Setting {
 	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
 	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
@@ -185,8 +187,8 @@ func Used(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index finds the expressions in the source that set values, by the positions that
-// SSA instructions have.
+// An Index finds the source of a setting. Given the position of an SSA instruction, it
+// returns the call at this position, or the expression that is stored in a field.
 type Index struct {
 	info   *types.Info
 	calls  map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
@@ -219,8 +221,8 @@ func NewIndex(info *types.Info, files []*ast.File) *Index {
 // Call returns the call whose left parenthesis is at pos, or nil.
 func (x *Index) Call(pos token.Pos) *ast.CallExpr { return x.calls[pos] }
 
-// locate finds the expression that sets the value of s, and stores it in s.Expr. If
-// there is none, as for a default, s.Expr stays nil.
+// locate finds the expression that sets s, and stores it in s.Expr. If there is no such
+// expression, for example because s is a default, s.Expr stays nil.
 func (x *Index) locate(s *Setting) {
 	if e := x.stores[s.at]; e != nil {
 		s.Expr = e
