@@ -157,10 +157,10 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroFields returns fields after a zero struct of type typ is assigned to a target. It
-// unsets the fields of an embedded struct one by one, because an embedded struct has
-// the same path as the struct that contains it. Like append, zeroFields may change
-// fields in place.
+// zeroFields returns fields after the zero value of the struct type typ is assigned to
+// t. If t is an embedded struct, it has the same path as the struct that contains it,
+// so zeroFields unsets each field of typ separately. Like append, it may change fields
+// in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
@@ -183,7 +183,7 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 // values of keys without an entry in the state then become unknown.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
-		f.recordDeparture(m.Value, departure{strength: stored}) // the elements of m are structs, so m is a table and no object
+		f.recordDeparture(m.Value, departure{strength: stored}) // the map contains structs, so it is a table and not an object
 	}
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)
@@ -203,8 +203,9 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	f.assign(to, m, m.Value)
 }
 
-// assign assigns v to the targets. If there are several targets, each may also keep its
-// old value (a weak update).
+// assign handles an assignment of v to one of the targets. If there are several
+// targets, the analysis does not know to which of them v is assigned, so each of them
+// has either v or its old value afterwards (a weak update).
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
@@ -223,7 +224,7 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // a Type records the types of struct fields; the type of a map entry is stored in Part
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // the facts list the types of struct fields, but not of map entries, so Part has to contain the type of this entry
 		boxed = true
 	}
 	v = peel(v)
@@ -248,7 +249,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	if n, ok := onlyTarget(to); ok {
 		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
-	if len(to) > 1 { // v may be one of several objects, which are not followed further
+	if len(to) > 1 { // v may be one of several objects, so the analysis stops following these objects here
 		f.recordDeparture(v, departure{strength: stored})
 	}
 	value := f.value(v)
@@ -280,9 +281,9 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned records that code sets a field of an object that a constructor of the
-// program has returned. Rules need this to know whether callers of the constructor can
-// set the field. An object that a library has made does not show this.
+// noteAssigned records that code sets a field of an object after a constructor of the
+// program has returned the object. This shows rules that callers of the constructor can
+// set the field. Objects that libraries return are left out.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return
@@ -330,7 +331,7 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 		switch {
 		case ok:
 		case !f.emitting || isPointer(p.Type()):
-			return // the operand may not be visited yet
+			return // the analysis may not have reached this operand yet; it visits the phi again in the next iteration
 		default:
 			v = structValue{fields: unknown(f.nameOf(p.Type())), of: -1}
 		}
@@ -339,13 +340,13 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// isKnown reports whether something is known of the struct v.
+// isKnown reports whether f.values has an entry for the struct v.
 func (f *funcAnalysis) isKnown(v ssa.Value) bool {
 	_, ok := f.values[v]
 	return ok
 }
 
-// setValue records that v may be any of the structs in the list "read".
+// setValue records that v is one of the structs in the list "read".
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
@@ -377,9 +378,10 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 	}
 }
 
-// resolvedFields returns the known fields of object n, together with those of the
-// objects to which its pointers point. If a pointer may point to several objects, the
-// fields of these objects are left out; recordDepartures records them.
+// resolvedFields returns the known fields of object n. If a field is a pointer to a
+// single object, the result also contains the fields of that object. If it may point to
+// several objects, their fields are left out, and recordDepartures reports these
+// objects separately.
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -401,10 +403,10 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	return out
 }
 
-// embeddedFields returns the fields of an outer struct that embeds a pointer to an
-// inner struct. "embedded" contains the fields of the inner struct. "own" contains the
-// fields of the outer struct itself, which hide fields of the inner struct with the
-// same path.
+// embeddedFields returns the fields of a struct with an embedded pointer. "embedded"
+// contains the fields of the struct to which the pointer points, and "own" the other
+// fields. If both contain a field with the same path, the field in "own" hides the
+// other one, as in Go.
 func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
 	for _, e := range own {

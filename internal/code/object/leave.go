@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordDeparture records the departure x of v: a point at which the analysis stops
-// following v. It does nothing if v is not an object.
+// recordDeparture records that the analysis stops following the object v at this point.
+// x describes how. If v is not an object, recordDeparture does nothing.
 func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
@@ -31,9 +31,10 @@ func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	}
 }
 
-// recordDepartures records a departure of each object to which a field of object n
-// points, because these objects leave together with n. x is the departure of n. Objects
-// whose type has no name are left out: rules check them only as parts of n.
+// recordDepartures adds a departure to each object to which a field of object n points,
+// because the analysis stops following these objects together with n. x is the
+// departure of n. Objects whose type has no name are left out: rules check them only as
+// parts of n.
 func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -44,9 +45,9 @@ func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	}
 }
 
-// addDeparture adds the departure x of object n. If x and the departure before it have
-// the strength "seen", x replaces that one, because fields may have been set in
-// between.
+// addDeparture adds the departure x to object n. If x and the last departure of n both
+// have the strength "seen", x replaces the last one, because the code may have set more
+// fields since then.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
 	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
@@ -91,7 +92,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
 		f.addBoxedOption(i, boxed)
-		return // the method transfer has recorded a departure at the conversion to an interface
+		return // the conversion of the object to an interface has already recorded a departure
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -106,8 +107,9 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 }
 
 // addResult records that the function may return an object as result i. "of" is the
-// index of the object, or -1. If the result may be one of several objects, addResult
-// joins their fields.
+// index of the object, or -1 if it is not known. "fields" contains its fields, and
+// "pointer" says whether the result is a pointer to it. If several return statements
+// return different objects, the summary contains their joined fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
@@ -150,10 +152,10 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	}
 }
 
-// setOption records that the function returns an option. The option does to its
-// argument what the function with the summary "inner" does to its parameter p. If it
-// sets a field to a parameter of the function that returns it, each caller knows the
-// value. If it sets a field to another parameter of its own, the value is unknown.
+// setOption records that the function returns an option: a function that sets fields of
+// its parameter p. "inner" is the summary of this option. A field that the option sets
+// to a parameter of the enclosing function has a value that the callers know. A field
+// that the option sets to another parameter of its own has an unknown value.
 func (f *funcAnalysis) setOption(inner *function, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return
@@ -170,8 +172,9 @@ func (f *funcAnalysis) setOption(inner *function, p int) {
 	})}
 }
 
-// finish completes the summary, and adds each object to the package, once for each of
-// its strongest departures.
+// finish completes the summary. It also adds the objects of the function to the
+// package: an object has an entry for each of its departures with the greatest
+// strength.
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {
@@ -225,10 +228,10 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 	return true
 }
 
-// emitAmbiguous handles results that may be one of several objects. Callers cannot tell
-// these objects apart, so emitAmbiguous records a departure of each of them at the
-// return. In the summary, all fields of such a result are unknown, except for the types
-// of the structs that they contain.
+// emitAmbiguous handles a result that may be one of several objects. Callers cannot
+// distinguish these objects, so the analysis stops following them: emitAmbiguous
+// records a departure of each object at the return statement. In the summary, the
+// fields of such a result are unknown, except for the types of structs in these fields.
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -247,15 +250,17 @@ func (f *funcAnalysis) emitAmbiguous() {
 	}
 }
 
-// emit adds the object o to the package.
+// emit adds the object o to the package. The departure x says where o is written, and
+// "ends" how the process may end afterwards.
 //
-// If values of o depend on parameters, emit also adds o to the templates of the
-// summary. Each caller then adds a copy of the template with the values of its
-// arguments. In the object that emit adds, these values are unknown. If the sink
-// depends on callers, too, emit sets Handed in this object; see [Object.Handed].
+// Values of o may depend on parameters of the function. They are unknown in the added
+// object. In this case, emit also adds o to the templates of the summary, and each
+// caller then adds a copy with the values of its arguments. If the sink of o depends on
+// callers, too, emit sets [Object.Handed] in the added object. If the function returns
+// o itself in an interface, emit adds only the template.
 //
 // An object whose type has no name is added only if the code that writes it is found,
-// because programs print few of their maps.
+// because most maps are never printed.
 func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return
@@ -288,7 +293,7 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
-		o.Sink = nil // the uses of the type show where the object is written
+		o.Sink = nil // Package.Uses lists where values of the type are written
 	}
 	isTemplate := false
 	isGiven := func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }

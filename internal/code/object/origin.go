@@ -24,14 +24,14 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 	return o.result()
 }
 
-// An origins value collects the values that one SSA value may have, and joins them. Its
-// methods follow an SSA value: they look for the values from which it is computed. Each
-// instruction is visited at most twice, once with isChecking set and once without, so
-// loops end.
+// An origins value finds out which values an SSA value may have, and joins them in the
+// field "value". The methods of origins look for the expressions that determine the SSA
+// value: through phis, variables and calls. Each instruction is visited at most twice,
+// once with isChecking set and once without, so that the search ends in a loop.
 type origins struct {
 	*funcAnalysis
 	seen  map[visit]bool
-	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the block before the phi
+	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the predecessor from which control comes
 	to    *ssa.BasicBlock // for an operand of a phi, the block of the phi
 	value Value
 	found bool // whether value is set
@@ -39,10 +39,10 @@ type origins struct {
 	// checked lists fields whose values the code uses only after a test that they are not
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether there is any value that the code uses only after a test that the value is not empty
-	isChecking bool // whether the value that is being followed is used only after a test that it is not empty
+	hasChecked bool // whether the code uses one of the joined values only after a test that this value is not empty
+	isChecking bool // whether the code uses the value that is visited now only after a test that this value is not empty
 
-	blank *span.Span // an expression that makes the result of a call empty, if the call can return other values, too
+	blank *span.Span // Value.Blank of the first Dynamic value among the joined values; nil if there is none
 }
 
 // A visit records that an origins value has followed the SSA value v, and what
@@ -72,11 +72,11 @@ func (o *origins) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the joined value.
+// result returns the value that all found values together give.
 //
 // In cmp.Or(e.Hint, "see --help"), the second argument replaces an empty field. If this
-// argument is never empty, the result is never empty either. If the argument is empty,
-// the result is a copy of the field.
+// argument is never empty, the result is never empty either. If the argument may be
+// empty, the result is a copy of the field.
 func (o *origins) result() Value {
 	v := o.value
 	switch {
@@ -85,7 +85,7 @@ func (o *origins) result() Value {
 	case !o.hasChecked:
 		return v
 	case v.Is == FromArg:
-		v.From = o.checked // a parameter that is used if these fields are empty; see Value.orElse
+		v.From = o.checked // the parameter replaces these fields if they are empty; see Value.orElse
 		return v
 	case v.IsEmpty() || v.Blank != nil:
 		from, blank := unionOfSources(v.From, o.checked), o.blank
@@ -265,7 +265,7 @@ func (o *origins) load(v *ssa.UnOp) {
 			o.follow(s)
 		}
 	case isPointer(v.X.Type()):
-		o.follow(v.X) // a pointer in a field, as in *e.Retryable
+		o.follow(v.X) // the value of *p follows from the pointer p, such as the field in *e.Retryable
 	default:
 		o.add(Value{Is: Dynamic})
 	}
@@ -371,10 +371,11 @@ func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll adapts references to fields of the arguments of a call. If an argument is
-// itself a field of another struct, the references become references to fields of the
-// other struct. In e.Base.Hint(), for example, the argument is e.Base. So a reference
-// to the field Text of Base becomes a reference to the field Base.Text of e.
+// aroundAll converts references to fields of the arguments of a call. An argument may
+// itself be a field of an outer struct. The converted reference then begins at the
+// outer struct. In e.Base.Hint(), for example, the argument is e.Base. A reference to
+// the field Text of the type Base becomes a reference to the field Base.Text of the
+// type of e.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
@@ -412,10 +413,11 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// followAppend adds the values that append(list, more...) may have. It finds out
-// whether the result may be empty. If the elements of "more" are computed from the
-// elements of another list, the result is empty only if that other list is empty. In
-// all other cases, the result is not empty.
+// followAppend adds what append(list, more...) may return, to find out whether the
+// result may be empty. The result of append(list, a, b) is not empty. There is one
+// exception: if a and b are computed from elements of another list, the code is assumed
+// to append once for each of these elements, so the result is empty only if that list
+// is. If "more" is not a slice literal, see joinedList.
 func (o *origins) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -436,9 +438,9 @@ func (o *origins) followAppend(list, more ssa.Value) {
 // maxPhis bounds the number of phis that isGrown follows for one list.
 const maxPhis = 8
 
-// isGrown reports whether a phi is a list that is never empty: the list is not empty at
-// first, and the program changes it only by append. If so, isGrown adds the value of
-// the list to o.
+// isGrown reports whether a phi is a list that is never empty: it has elements before a
+// loop, and the loop changes it only by append. If so, isGrown adds the value of this
+// list.
 func (o *origins) isGrown(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
@@ -483,9 +485,9 @@ func appendedTo(v ssa.Value) ssa.Value {
 	return call.Call.Args[0]
 }
 
-// joinedList adds the values that append(list, more...) may have, if "more" is a list.
-// The result is empty only if both lists are empty. So if exactly one of them may be
-// empty, joinedList adds only the values of the one that is never empty.
+// joinedList adds the values that append(list, more...) may have, if "more" is not a
+// slice literal. The result is empty only if both lists are empty. So if one list may
+// be empty and the other cannot be, joinedList adds only the values of the other list.
 func (o *origins) joinedList(list, more ssa.Value) {
 	a, hasA := o.valueAlone(list)
 	b, hasB := o.valueAlone(more)
@@ -530,7 +532,7 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 		switch x := peel(v).(type) {
 		case *ssa.IndexAddr:
 			if _, isConst := x.Index.(*ssa.Const); isConst {
-				return nil // code that reads an element with a constant index expects a list that is not empty
+				return nil // a constant index shows that the list is never empty here, so its emptiness does not matter
 			}
 			return x.X
 		case *ssa.Alloc:
@@ -607,7 +609,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.emptyParam(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.Is, value.Param = FromArg, p // the result is empty because the parameter is empty
+		value.Is, value.Param = FromArg, p // the result is empty only if the parameter is empty, so it is described as a copy of the parameter
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})

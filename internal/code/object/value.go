@@ -29,7 +29,7 @@ func (v Value) join(w Value) Value {
 	case w.Is == Optional && v.Is == Unset:
 		return w
 	case v.Is == Unset && w.guarded && w.Is == FromArg:
-		return w // the code does not set the field if the argument is empty, so this is still a copy of the argument
+		return w // the field is set only if the argument is not empty, and otherwise unset, so in both cases it is a copy of the argument
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
@@ -45,17 +45,17 @@ func (v Value) join(w Value) Value {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
 	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // also if v or w is Unset, because a loop joins Copied with Unset again in each iteration
+		out.Is = Copied // also if v or w is Unset: in a loop, the value at the start is Unset, and is joined again in each iteration
 	case v.Is == Unset || w.Is == Unset:
 		out.Is = Maybe
 	}
 	return out
 }
 
-// orElse returns the value of a call whose callee returns cmp.Or(e.Hint, p), where v is
-// the argument for the parameter p. "from" lists the fields that p replaces if they are
-// empty, here Hint. If v may be empty, the result is a copy of these fields. Otherwise
-// the result is not empty.
+// orElse returns what is known about the result of a call whose callee returns a
+// default value for empty fields. If the callee returns cmp.Or(e.Hint, p), for example,
+// v is the argument for p, and "from" contains the field Hint. If v may be empty, the
+// result is a copy of the fields in "from". Otherwise the result is never empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{Is: Dynamic, Kind: v.Kind, From: from}
@@ -67,10 +67,10 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{Is: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of the expression that makes v empty, for the join of v and
-// "other". It returns nil if no expression makes v empty. It also returns nil if v and
-// other are both always empty, because their join is then an empty constant, which has
-// a span itself.
+// blank returns the span of an expression that may make a value empty, if the value is
+// v on one path and "other" on another path. It looks only at v. It returns nil if v is
+// never empty. It also returns nil if v and "other" are both the empty constant: the
+// joined value is then this constant, and no Blank is needed.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
 		return &v.Span
@@ -78,9 +78,9 @@ func (v Value) blank(other Value) *span.Span {
 	return v.Blank
 }
 
-// copies returns the fields from which v is copied. If v is looked up in a table, From
-// contains the field with the key and not a field with the value, and copies returns
-// nil.
+// copies returns the fields from which v may be copied. A value that the code reads
+// from a table is not a copy of a field: its From contains the field with the key. For
+// such a value, copies returns nil.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil {
 		return nil
@@ -119,7 +119,8 @@ func union[T comparable](a, b []T, compare func(T, T) int) []T {
 	return slices.Compact(all)
 }
 
-// unionOfSources returns the references in two sorted lists, but at most maxSources.
+// unionOfSources returns the union of two sorted lists of fields, cut off after
+// maxSources elements.
 func unionOfSources(a, b []FieldRef) []FieldRef {
 	all := union(a, b, FieldRef.compare)
 	return all[:min(len(all), maxSources)]
@@ -138,21 +139,21 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment in the path of a special entry of [Fields]. The entry
-// says that a struct is the one to which a parameter points, or a copy of it. Its path
-// is the path of the struct followed by this segment, and Param is the index of the
-// parameter. The fields of the struct that have no entry of their own have the same
-// values as in the caller's argument.
+// inherited marks a struct as the one to which a parameter points, or as a changed copy
+// of it. For the struct at the path "error", an entry of [Fields] with the path
+// "error.-inherited" does so: its Value.Param is the index of the parameter. Fields of
+// the struct without an entry of their own then have the same values as in the caller's
+// argument.
 const inherited = "-inherited"
 
-// content is the path of a special entry of [Fields], in the fields of a variable to
-// which whole structs are assigned. The entry lists the objects that the variable may
-// contain, as the refs of its value. All other fields of such a variable are unknown.
+// content is the path of a special entry in the [Fields] of a variable to which whole
+// structs are assigned. Value.refs of this entry lists the objects that the variable
+// may contain. All other fields of such a variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object about which nothing is known but its type,
-// typ. Each field counts as a copy of the field with the same path in a value of type
-// typ. If typ is "", the fields have unknown values.
+// unknown returns the fields of an object about which only the name of its type is
+// known. Each field is a copy of itself: of the field with the same path in the type
+// typ. If typ is "", the values of all fields are unknown.
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
 // empty returns the fields of a new object, which are all unset.
@@ -175,10 +176,10 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value of the field at a path. If the field has no entry, its value
-// follows from the entry of the innermost struct that contains the field and has an
-// entry. If that struct is set on some paths through the function only, the value of
-// the field is unknown.
+// At returns the value of the field at a path. If f has no entry for the field, the
+// value follows from the entry for the innermost struct around the field. If this
+// struct is set on some paths through the function only, the value of the field is
+// unknown.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -195,10 +196,10 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// valueInside returns the value of a field of a struct that has the value v. "at" is
-// the path of the struct, and "rest" the path of the field in the struct. If the struct
-// "error" is a copy of Err.Detail, for example, then its field "hint" is a copy of
-// Err.Detail.hint.
+// valueInside returns the value of a field inside of a struct, if v is the value of the
+// struct. "at" is the path of the struct, and "rest" the path of the field in the
+// struct. If the struct at "error" is a copy of Err.Detail, for example, its field
+// "hint" is a copy of Err.Detail.hint.
 func (v Value) valueInside(at, rest string) Value {
 	out := Value{Is: v.Is}
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
@@ -219,8 +220,8 @@ func (f Fields) set(path string, v Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry returns the fields with the value v for the given path. In contrast to set,
-// it keeps the entries for fields inside of this field. Like append, it may change f in
+// setEntry returns f with the value v for the given path. Unlike set, it keeps the
+// entries for fields inside of the field at this path. Like append, it may change f in
 // place.
 func (f Fields) setEntry(path string, v Value) Fields {
 	i, ok := f.search(path)
@@ -270,8 +271,9 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f with the [Value.Part] of each field of "from", except where the
-// field has a Part in f already. Like append, it may change f in place.
+// withParts returns f after it copies Value.Part from the fields in "from" to the
+// fields of f with the same path that have no Part. Like append, it may change f in
+// place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
