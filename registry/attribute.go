@@ -36,7 +36,8 @@ func field[T, V any](key, meaning string, address func(*T) *V, read func(*table,
 }
 
 // stringAttribute returns the attribute for a key whose value is a string. If the file
-// sets the key to "", the key counts as not set, even if a preset sets it.
+// sets the key to "", the result is the same as without the key, and a value from a preset
+// is dropped.
 func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, address, read)
 	a.isBlank = func(x *T) bool { return *address(x) == "" }
@@ -95,7 +96,8 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	return top
 }
 
-// forgetBlank removes from each entry the keys whose value is "".
+// forgetBlank removes keys whose value is "" from the set keys of each entry, so that Has
+// returns false for them.
 func forgetBlank[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

@@ -85,7 +85,7 @@ func (r Recoverable) JSON() (value string, ok bool) {
 // An Action is what the caller should do next.
 type Action string
 
-// IsKnown reports whether the action a is one that a registry accepts.
+// IsKnown reports whether a is one of the actions that a registry may contain.
 func (a Action) IsKnown() bool { return slices.Contains(actions, a) }
 
 // The actions.

@@ -31,7 +31,7 @@ type Retired struct {
 	Name       string
 	Since      string // the first release without the status
 	Reason     string
-	ReplacedBy *int // the status that replaces it, or nil
+	ReplacedBy *int // the status that programs use instead of the retired one, or nil
 }
 
 var retiredAttributes = []attribute[Retired]{

@@ -24,7 +24,7 @@ const (
 	ZeroNotSuccess    Topic = "zero_not_success"   // the status 0 has another class than success
 	PolicyMissing     Topic = "policy_missing"     // callers should retry, but there is no policy
 	PolicyInvalid     Topic = "policy_invalid"     // the policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // no code uses the policy, or callers should not retry after a code that uses it
+	PolicyUnused      Topic = "policy_unused"      // no code uses the policy, or a code uses it although callers should not retry after this code
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
 	ClassifierOverlap Topic = "classifier_overlap" // two classifiers give different classes to one value, such as an HTTP status
 )

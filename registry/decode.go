@@ -60,8 +60,8 @@ func unreadable(file string, err error) Problem {
 	}
 }
 
-// readRegistry decodes a registry, merges it with its presets, and validates the
-// result. The registry is nil for text that is not TOML.
+// readRegistry decodes a registry, merges it with its presets, and validates the result.
+// If data is not valid TOML, the registry is nil.
 func readRegistry(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
@@ -90,8 +90,8 @@ type decoder struct {
 	expected   []expectation // is set only if describing is set
 }
 
-// An expectation lists keys that each table of one kind must set. In a file that
-// extends a preset, the preset may set them instead.
+// An expectation lists the keys that are required in every table with the same header,
+// such as [[code]]. If the file extends a preset, the preset may set them instead.
 type expectation struct {
 	what string // the header of the table, such as "[[code]]"
 	keys []string
@@ -202,7 +202,8 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// readRecoverable reads the key "recoverable". For a boolean it advises "yes" or "no".
+// readRecoverable reads the key "recoverable". If the value is a boolean, the message
+// advises the user to write "yes" or "no".
 func readRecoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -253,7 +254,8 @@ func classifier(t *table) Classifier {
 	return c
 }
 
-// readStatuses reads a list of HTTP statuses. It returns them as strings.
+// readStatuses reads a list of HTTP statuses. It returns each status as a decimal string,
+// because the values of all classifiers are strings.
 func readStatuses(t *table, key string) []string {
 	var values []string
 	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integerSchema(100, 599)) {
@@ -312,10 +314,14 @@ func doc(t *table) Doc {
 	return d
 }
 
-// readHeaders reads [doc.columns], which says what the columns of a document contain.
-// The line name = "Symbol" says that the column with the header "Symbol" contains
-// names. The line Symbol = "name" says the same. The second form allows several columns
-// with names.
+// readHeaders reads [doc.columns], which says what the columns of a document contain. A
+// line in this table has one of two forms. Both of these lines say that the column with
+// the header "Symbol" contains names:
+//
+//	name = "Symbol"
+//	Symbol = "name"
+//
+// With the second form, several columns can contain names.
 func readHeaders(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {

@@ -22,7 +22,8 @@ type Entry struct {
 	lacks []string // required keys that the file does not set; a preset must set them
 }
 
-// A keySource is the position of a key and its value, and the preset that sets it.
+// A keySource says where a key is set: the positions of the key and of its value, and the
+// preset, if a preset sets it.
 type keySource struct {
 	key, value span.Position
 	preset     string // the preset that sets the key; "" if the file sets it
@@ -64,7 +65,8 @@ func (e *Entry) Has(key string) bool {
 	return ok
 }
 
-// Own reports whether the registry file sets a key, and not only a preset.
+// Own reports whether the registry file itself sets a key. It returns false if only a
+// preset sets the key.
 func (e *Entry) Own(key string) bool {
 	p, ok := e.keys[key]
 	return ok && p.preset == ""
@@ -78,8 +80,8 @@ func ItemKey(list string, i int) string {
 	return fmt.Sprintf("%s[%d]", list, i)
 }
 
-// base returns e. Types that embed an Entry have this method, too, so that generic code
-// can reach the embedded Entry.
+// base returns e. Types that embed an Entry have this method, too. So a generic function
+// can use it to get the Entry of such a type.
 func (e *Entry) base() *Entry { return e }
 
 // clone returns a copy of e that does not share the map of keys with e.
@@ -90,8 +92,8 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt records that e takes a key from another entry: it copies where the key is set. If
-// the value is a list, it also copies where the items are set.
+// adopt copies where a key is set from one entry to another. Callers use it when they copy
+// the value of the key. If the value is a list, adopt also copies where its items are set.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

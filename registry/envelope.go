@@ -10,7 +10,7 @@ import (
 // "E_LOCKED", "message": "…"}}: the table [envelope], or one of several [[envelope]].
 type Envelope struct {
 	Entry
-	Name      string            // the name; may be "" in one of several [[envelope]] tables
+	Name      string            // the name; it can be "" in one of several [[envelope]] tables
 	Types     []string          // the Go types of such envelopes; nil to recognize them by their fields
 	Required  []string          // the roles of the required fields, or the names of those without a role; nil if not set
 	Fields    map[string]string // the JSON paths in the file, keyed by role or name
@@ -296,7 +296,7 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 	return out
 }
 
-// over returns n, with those keys of base added that n does not set.
+// over returns a copy of n with more keys: it adds each key of base that n does not set.
 func (n Envelope) over(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &base.Entry

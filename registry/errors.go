@@ -47,7 +47,7 @@ type Classifier struct {
 	Retry  string   // the name of the retry policy
 }
 
-// Subject returns the keys of the classifier that are about retrying.
+// Subject returns the keys of the classifier that determine whether callers should retry.
 func (c *Classifier) Subject() Subject { return Subject{Class: c.Class, Retry: c.Retry} }
 
 // A ClassifierKind says what the values of a classifier are.

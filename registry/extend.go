@@ -46,7 +46,7 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames reports codes with the name of a preset's code but another value.
+// checkNames reports a code if a preset has a code with the same name and another value.
 func (v *validator) checkNames(loaded *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]

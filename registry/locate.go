@@ -114,8 +114,9 @@ func (l *locator) readPair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend returns the node that a path of keys leads to. If an item on the path is an
-// array of tables, the next key is one of the last table in the array.
+// descend follows a path of keys from n, and returns the node at its end. If a node on the
+// path is an array of tables, descend continues in the last table of the array, as TOML
+// requires.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -249,7 +250,8 @@ func (l *locator) skipString() {
 // blank contains the white space that TOML allows between two key/value pairs.
 const blank = " \t\r\n"
 
-// skip skips the characters in set. If newlines are in set, it skips comments, too.
+// skip skips the characters in set. It also skips comments if set contains all characters
+// of blank, including newlines.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(blank)
 	for l.pos < len(l.src) {

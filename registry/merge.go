@@ -32,10 +32,9 @@ func (r *Registry) over(base *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of top and then those of base. If an entry of top and an
-// entry of base belong together, the result contains, in place of both, a single entry
-// that the function "over" returns. The function "same" reports whether two entries
-// belong together.
+// merge returns a list with the entries of top, followed by those of base. If the function
+// "same" returns true for an entry of top and an entry of base, the list contains only one
+// entry for the two: the result of the function "over", at the place of the entry of top.
 func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -52,10 +51,10 @@ func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T
 	return out
 }
 
-// mergeCodes merges the codes of top and base that have the same value. If a code of top
-// has only a name, it is merged with the code of that name in base, and so gets its
-// value. The other codes of base are added to the result, except for those with a name
-// that a code of top has.
+// mergeCodes merges the codes of top with those of base. Two codes are merged if they have
+// the same value. A code of top that has a name but no value is merged with the code of
+// base that has this name, and gets its value. The result also contains the other codes of
+// base, except for those whose name is used by a code of top.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -95,9 +94,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the result must not contain g, a range of a preset,
-// because g shares statuses with a range of top that has another name. The parameter
-// "all" contains the ranges of both after merging.
+// overlapsUpper reports whether to drop g, a range of a preset: it shares statuses with a
+// range of top, and no range of top has its name. The parameter "all" contains the ranges
+// of top and of the preset after merging.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -119,8 +118,8 @@ func (g Range) over(base Range) Range { return overlay(rangeAttributes, g, base,
 
 func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// over returns c, with those keys of base added that c does not set and that do not
-// contradict the keys of c.
+// over returns a copy of c with more keys: it adds the keys of base that c does not set.
+// It leaves out a key if its value contradicts the keys of c.
 func (c Code) over(base Code) Code {
 	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
@@ -128,8 +127,8 @@ func (c Code) over(base Code) Code {
 	})
 }
 
-// over returns e, with those keys of base added that e does not set and that do not
-// contradict the keys of e.
+// over returns a copy of e with more keys: it adds the keys of base that e does not set.
+// It leaves out a key if its value contradicts the keys of e.
 func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
@@ -137,8 +136,9 @@ func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	})
 }
 
-// canTake reports whether a key of base can be added to s without a contradiction. The
-// parameter "merged" is s with the keys of base that have been added so far.
+// canTake reports whether s can take a key from base: the value of the key in base must
+// not contradict the keys of s. The parameter "merged" is s with the keys of base that
+// have been added so far.
 func (s Subject) canTake(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
@@ -207,9 +207,9 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// withoutValues returns the classifiers of base, but without those values that a
-// classifier of the same kind in top has. It leaves out a classifier that has no values
-// left.
+// withoutValues returns the classifiers of base without values that top classifies, too:
+// it drops a value if a classifier in top has the same kind, such as http_status, and
+// contains the value. It also drops classifiers that then have no values.
 func withoutValues(base, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {

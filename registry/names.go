@@ -110,7 +110,7 @@ type Constant struct {
 	Name   string
 	Value  int64
 	Known  bool   // whether Value is set
-	Repeat string // the constant A in B = A, or ""
+	Repeat string // the name on the right side if the constant is declared as B = A, where A is another constant; otherwise ""
 	Group  string // the type of the constant or, if it has none, its const declaration
 }
 
@@ -219,8 +219,8 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	}
 }
 
-// countVotes calls the method "vote" for each constant that has the name of one of the
-// codes, and so updates the scores of groups.
+// countVotes updates the scores of groups of constants: it calls the method "vote" for
+// each constant that has the name of one of the codes.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
@@ -229,10 +229,10 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote changes the score of the group of constants to which k belongs; see
-// [Constant.Group]. A positive score shows that the constants of the group are probably
-// statuses. The score rises if k has the value of the code with the same name, and falls
-// otherwise. The values 0 and 1 do not raise it, because every enumeration has them.
+// vote updates the score of the group of the constant k; see [Constant.Group]. A code has
+// the same name as k. If one of these codes has the value of k, the score rises, and
+// otherwise it falls. The values 0 and 1 do not raise the score, because every enumeration
+// has them. A positive score means that the constants of the group are probably statuses.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
@@ -242,8 +242,8 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs codes with constants that all have the same name apart from spelling. If
-// more than one pair is possible, it adds an [Ambiguity].
+// group pairs codes with constants. All of them have names that differ only in spelling.
+// If more than one pair is possible, group adds an [Ambiguity].
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -271,10 +271,12 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant can belong to one of the codes. It can if it has the
-// value of a code. A constant with another value can belong to a code only if it has the
-// name of the code, and if it is probably a status: its name contains a word such as
-// Exit, or its group has a positive score (see vote).
+// mayBe reports whether a constant can belong to one of the codes. This is so in two
+// cases:
+//
+//   - The constant has the value of a code.
+//   - The constant has the name of a code, and is probably a status: its name contains a
+//     word such as Exit, or its group has a positive score (see vote).
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
@@ -294,9 +296,9 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant and one of the codes have the same name apart
-// from case, separators and words such as Exit. It ignores codes of the presets sysexits
-// and shell. ErrTimeout does not match TIMEOUT, because the word "error" counts.
+// isCalledLike reports whether a constant has the name of one of the codes, apart from
+// case, separators and words such as Exit. It does not ignore the word Error: ErrTimeout
+// is not called like TIMEOUT. It never matches codes of the presets sysexits and shell.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

@@ -39,7 +39,8 @@ func (c policyCheck) checkBounds() {
 	}
 }
 
-// checkStart checks that the policy says how long the first wait is, in one way only.
+// checkStart checks that the policy states the length of the first wait, and that it does
+// so with only one of the possible keys.
 func (c policyCheck) checkStart() {
 	switch {
 	case c.Has("backoffs") && len(c.Backoffs) == 0:
@@ -89,8 +90,9 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// checkSchedule checks that the waits in backoffs do not decrease, and that the limit
-// of attempts or of time leaves room for each of them.
+// checkSchedule checks the list of waits in "backoffs". The waits must not decrease. The
+// policy must reach each of them before it ends: max_attempts must be large enough or,
+// without it, max_elapsed.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

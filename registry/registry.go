@@ -27,7 +27,7 @@ type Registry struct {
 
 	Extends      []string
 	Program      Program
-	Ranges       []Range // those of the file, in its order, and then those of presets
+	Ranges       []Range // the ranges of the file, in its order, and then the ranges of presets
 	Codes        []Code  // sorted by value
 	Reserved     []Reserved
 	Retries      []Retry
@@ -67,7 +67,7 @@ type Exit struct {
 	Func   string
 	Var    string
 	Arg    *int // the index of the parameter with the status
-	Status *int // the status if it is always the same
+	Status *int // the status, if every call of the function ends the process with the same one
 }
 
 // A Passthrough is a function that intentionally ends the process with the status of
@@ -90,9 +90,9 @@ type Doc struct {
 	Columns  map[string]string // what each column contains, keyed by its header; for headers that exitlint does not know
 }
 
-// A DocKind says what the tables of a document are about, or that the document is a
-// JSON Schema. For the kind "", the headers of each table decide what the table is
-// about.
+// A DocKind says what the tables of a document are about, or that the document is a JSON
+// Schema. If a [[doc]] entry does not set the kind, it is "", and exitlint finds out from
+// the headers of each table what the table is about.
 type DocKind string
 
 // The kinds of documents.

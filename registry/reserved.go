@@ -6,7 +6,7 @@ import (
 )
 
 // A Reserved is a range of statuses that codes must not use: a [[reserved]] entry. If a
-// preset reserves the range, codes of this preset may use it.
+// preset reserves the range, only the codes of this preset may use the statuses.
 type Reserved struct {
 	Entry
 	Min, Max int

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Subject contains those keys of a code or error code that are about retrying. Retry
-// is the name of a policy.
+// A Subject contains the keys of a code, error code or classifier that determine whether
+// callers should retry. Retry is the name of a policy.
 type Subject struct {
 	Class       Class
 	Recoverable Recoverable
@@ -15,16 +15,17 @@ type Subject struct {
 	Retry       string
 }
 
-// Subject returns the keys of c that are about retrying.
+// Subject returns the keys of c that determine whether callers should retry.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the keys of e that are about retrying. Action is empty, because an
-// error code has no key "action". [Registry.SubjectOf] sets it to the action of the
-// status.
+// Subject returns the keys of e that determine whether callers should retry. Action is
+// empty, because an error code has no key "action". [Registry.SubjectOf] sets it to the
+// action of the status.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// SubjectOf returns the keys that are about retrying after an error code. Keys that the
-// error code does not set come from its status.
+// SubjectOf returns the keys that determine whether callers should retry after an error
+// code. If the error code does not set one of these keys, its value comes from the status
+// of the error code.
 func (r *Registry) SubjectOf(e ErrorCode) Subject {
 	effective := r.Effective(e)
 	s := effective.Subject()
@@ -97,7 +98,8 @@ func (s Subject) Conflict() string {
 	return ""
 }
 
-// reasonAgainst returns why callers should never retry, or "" if they may.
+// reasonAgainst returns why callers should never retry. It returns "" if there is no
+// reason against retrying.
 func (s Subject) reasonAgainst() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
@@ -129,8 +131,8 @@ func (s Subject) Answer() Recoverable {
 	return ""
 }
 
-// Stated returns the value in the registry that determines [Subject.Answer]: the value
-// of "recoverable" or, if this key is not set, the class.
+// Stated returns the value from which [Subject.Answer] follows: the value of "recoverable"
+// or, if this key is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
 // IsFinal reports whether the class of s says that another try would end in the same way.

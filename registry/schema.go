@@ -127,9 +127,10 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice adds an if-then-else to the schema of an object. If the given key has the value
-// word, the object must match the schema "equal", and otherwise the schema "other".
-// choice also adds the keys of both schemas to s, because s would otherwise forbid them.
+// choice adds an if-then-else to the schema s of an object. If the given key has the value
+// word, the object must match the schema "equal", and otherwise the schema "other". choice
+// also adds the keys of both schemas to s, because s forbids every key that it does not
+// list.
 func (s *schema) choice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}

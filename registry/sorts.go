@@ -57,9 +57,9 @@ func (v *validator) checkSorts() {
 	}
 }
 
-// checkRequired checks the key "required" of an envelope, which lists roles and names
-// of fields. If an item is the JSON path of a field, it is replaced by the role or name
-// of the field. Other unknown items are reported.
+// checkRequired checks the key "required" of an envelope. Its items must be roles or names
+// of fields. If an item is the JSON path of a declared field instead, checkRequired
+// replaces it with the role or name of this field. It reports any other item.
 func (v *validator) checkRequired(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
@@ -84,7 +84,8 @@ func (n *Envelope) isField(name string) bool {
 	return ok || slices.Contains(roles, name)
 }
 
-// fieldAt returns the role or name of the field with the given JSON path, or "".
+// fieldAt returns the role of the field with the given JSON path or, if the field has no
+// role, its name. It returns "" if there is no such field.
 func (n *Envelope) fieldAt(path string) string {
 	for _, name := range append(slices.Clone(roles), n.Others()...) {
 		if n.Path(name) == path {

@@ -16,8 +16,8 @@ var foreignKeys = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns advice about an unknown word: "did you mean …?" for a similar word,
-// or else a list of words.
+// suggest returns advice about an unknown word: "did you mean …?" if one of words is
+// similar to it, and otherwise a list of all words.
 func suggest(word string, words []string) string {
 	if advice, ok := foreignKeys[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice

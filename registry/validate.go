@@ -11,7 +11,7 @@ type validator struct {
 	own        Registry  // the file without its presets
 	r          *Registry // the file with its presets
 	report     func(at span.Position, message, advice string)
-	unresolved bool // whether a preset does not exist; then some names are not known
+	unresolved bool // whether the file extends a preset that does not exist, so that names in this preset are not known
 }
 
 // validate reports problems in the file. It does not look for problems in presets, which
@@ -59,8 +59,9 @@ func (v *validator) checkComplete() {
 }
 
 // reportLacks reports the required keys of an entry that neither the file nor a preset
-// sets. For the messages, "key" is the key that identifies the entry, "given" is the
-// value of this key, and "names" lists its values in presets.
+// sets. The parameters after e are only for the messages: "what" is the header of the
+// table, "key" is the key that identifies the entry, "given" is the value of this key, and
+// "names" lists the values that presets have for it.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
@@ -91,7 +92,7 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // the value comes from a preset by the name of the code, so the report about the repeated name is enough
+				continue // a code without a value has taken it from the preset's code with the same name; the check of names below reports that the name is repeated
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
@@ -115,8 +116,8 @@ func label(c *Code) string {
 	return "declared"
 }
 
-// checkUniqueNames reports ranges that have the same name as an earlier range. It does
-// the same for error codes and prefixes.
+// checkUniqueNames reports ranges, error codes and prefixes that have the same name as an
+// earlier entry of the same kind.
 func (v *validator) checkUniqueNames() {
 	unique(v, "range", "name", entriesOf(v.own.Ranges),
 		func(i int) string { return v.own.Ranges[i].Name })

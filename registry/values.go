@@ -65,8 +65,8 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number such as 2 or 1.5. Without a valid number, it returns the
-// parameter "absent".
+// number reads a number such as 2 or 1.5. It returns the parameter "absent" if the key is
+// not set or its value is not a number.
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Waits returns the waits between attempts, without jitter. There is one wait less than
-// attempts, but at most 64 are returned. Waits returns nil if the server decides how
-// long to wait, or if only the total time is limited.
+// Waits returns the waits between attempts, without jitter: two waits for three attempts.
+// It returns at most 64 of them. Waits returns nil if the server decides how long to wait,
+// or if only the total time is limited.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -54,12 +54,13 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// maxWaits limits how many waits are computed. The later waits are at least as long as
-// the last one that is computed, which is enough to compare their sum with a limit.
+// maxWaits limits how many waits of a policy are computed. Every wait after these is at
+// least as long as the last of them. So a lower bound of the sum of all waits is known,
+// which can be compared with a limit.
 const maxWaits = 64
 
-// A waitSum contains waits and their sum, in nanoseconds. If exact is not set, sum is
-// only a lower bound of the sum.
+// A waitSum contains the waits of a policy and their sum, in nanoseconds. If exact is not
+// set, the real sum may be larger than the field "sum".
 type waitSum struct {
 	waits []*big.Rat
 	count int // number of all waits; the field "waits" contains at most maxWaits
@@ -125,8 +126,8 @@ func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	return nil, false
 }
 
-// decimal returns the decimal number that the user wrote. For the float nearest to 0.1,
-// this is exactly 0.1.
+// decimal converts a float to the decimal number that the user wrote in the file. For the
+// float nearest to 0.1, this is exactly 0.1.
 func decimal(f float64) *big.Rat {
 	r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
 	if !ok {
@@ -147,7 +148,7 @@ func duration(ns *big.Rat) time.Duration {
 	return time.Duration(q.Int64())
 }
 
-// String shows the calculation: "100ms + 200ms + 400ms = 700ms".
+// String formats the waits and their sum as an addition: "100ms + 200ms + 400ms = 700ms".
 func (t waitSum) String() string {
 	const shown = 6
 	var terms []string

@@ -92,10 +92,11 @@ type sieve struct {
 	accepts  func(Set) bool
 }
 
-// add returns a list of findings whose fixes can be applied together: all of "good", and
-// as many of "more" as possible. The caller must know that the fixes of "good" can be
-// applied together. If not all fixes of "more" can be added to them, add divides "more"
-// into halves to find those that cannot.
+// add returns a list of findings whose fixes can be applied together: all findings in
+// "good", and as many of those in "more" as possible. The caller must know that the fixes
+// of "good" can be applied together. If the fixes of "more" cannot all be applied with
+// them, add tries the two halves of "more" separately, and so finds the fixes to leave
+// out.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.editsOf(all))) {

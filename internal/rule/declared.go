@@ -38,8 +38,9 @@ func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near strin
 // "(*p.T).M". A registry may contain either form.
 func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
 
-// pathsOf returns the import paths that a name may begin with. For
-// "example.com/p.T.M" these are "example.com/p.T" and "example.com/p".
+// pathsOf returns the import paths that may be in the qualified name of a function,
+// variable or type. For "example.com/p.T.M" these are "example.com/p.T" and
+// "example.com/p".
 func pathsOf(name string) []string {
 	var paths []string
 	rest := bare(name)
@@ -157,9 +158,9 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others is the last part of a name such as "App.*" in a list of methods. The name
-// means that the type App has methods that are not in the list, because they come from
-// an embedded or aliased type.
+// The constant "others" stands for all methods that a type gets from another type, which a
+// type declaration does not list. In a list of methods, "App.*" means that the type App
+// has such methods.
 const others = ".*"
 
 // methods returns the names of methods that a type declaration itself shows. For an

@@ -87,7 +87,7 @@ func (f *Files) Builds(dir, name string) bool {
 // Scope returns the scope of the registry in a directory.
 func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
 
-// ConfiguredScope returns the scope of a registry that is configured for all packages.
+// ConfiguredScope returns the scope of a registry that an option names for all packages.
 // This is the workspace or, without one, the module around dir.
 func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configuredKey(dir)) }
 

@@ -57,18 +57,20 @@ func (r *Reporter) owns(dir string) bool {
 	case strings.HasSuffix(name, "_test"):
 		return false
 	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		return false // a program owns the registry
+		return false // a main package owns the registry, and this package is a library
 	}
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
-// Unusable handles an error of [NewReporter], which means that the family cannot check
-// the package. If the registry is invalid, Unusable reports its problems. If there is no
-// registry, it reports this for a program, so that users notice that nothing was checked.
-// In both cases it returns nil. It returns any other error, after which the analysis has
-// to stop.
+// Unusable handles an error of [NewReporter]. After such an error, the family cannot check
+// the package. Unusable does one of three things:
 //
-// exitlint's own commands look for a registry before they run the analyzers.
+//   - If the registry is invalid, it reports the problems in the registry, and returns
+//     nil.
+//   - If there is no registry and the package is a program, it reports this, so that users
+//     notice that nothing was checked. It returns nil. (exitlint's own commands look for a
+//     registry before they run the analyzers.)
+//   - It returns any other error, so that the analysis stops.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {

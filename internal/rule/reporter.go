@@ -49,7 +49,8 @@ type Reporter struct {
 	imports  []*types.Package // packages that fixes may import besides the package's own imports
 }
 
-// A key identifies a finding. Another finding with the same key is not reported.
+// A key identifies a finding. The reporter leaves out a finding if it has reported one
+// with the same key before.
 type key struct {
 	rule, message string
 	at            span.Position
@@ -134,9 +135,9 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	return reg
 }
 
-// On reports whether a rule is on according to a registry. If [Reporter.Free] returns
-// true, only rules that need no registry can be on. Report calls On for each finding. A
-// family calls On only to skip work that would lead to no finding.
+// On reports whether a registry turns a rule on. If [Reporter.Free] returns true, only
+// rules that need no registry can be on. Report calls On for each finding. A family need
+// not call On, but can do so to skip work whose findings would not be reported.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	info := Info{Name: name}
 	if i := slices.IndexFunc(r.result.Rules, func(i Info) bool { return i.Name == name }); i >= 0 {
@@ -151,9 +152,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// LeavesTo reports whether this family can leave a mistake to a rule of another family,
-// so that the mistake is not reported twice. The parameter "name" is the name of that
-// rule. The rule must be on, and its family must run together with this one.
+// LeavesTo reports whether another rule reports a certain mistake, so that this family
+// need not report it again. The parameter "name" is the name of the other rule. LeavesTo
+// returns true if that rule is on, and its family runs together with this one.
 func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }

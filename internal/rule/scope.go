@@ -29,8 +29,8 @@ type scopeKey struct {
 	reach reach
 }
 
-// A reach says which folders belong to a scope, by naming those that it leaves out.
-// Folders that go list ignores are never in a scope.
+// A reach says which folders below its root a scope covers. Folders that go list ignores
+// are never in a scope.
 type reach int
 
 const (
@@ -39,9 +39,10 @@ const (
 	workspace              // all folders
 )
 
-// configuredKey returns the key of a scope whose registry is not found by its location,
-// but named by an option such as --config. Such a registry applies to all packages. The
-// root of the scope is the workspace around dir, or else the module, or else dir.
+// configuredKey returns the key of the scope of a registry that an option such as --config
+// names. Such a registry applies to all packages, wherever it is. The root of the scope is
+// the workspace around dir or, without one, the module around dir. Outside of both, it is
+// dir.
 func configuredKey(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
@@ -56,7 +57,7 @@ func configuredKey(dir string) scopeKey {
 // "enough" returns true. The parameter "files" says which Go files this system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
-	// Directories that cannot be read cannot be built either.
+	// A directory that cannot be read contains no package that can be built, so skip it.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return nil
@@ -126,8 +127,9 @@ func (s Scope) addPackage(dir string, program bool) Scope {
 
 // Owner returns the directory of the package that owns the registry, or "". Only this
 // package reports findings in the registry. The parameter "run" lists the packages that
-// are analysed; if it is not nil, the owner is one of them. In a partial scope no library
-// owns the registry, because every library would consider itself the first package.
+// are analysed; if it is not nil, the owner is one of them. In a partial scope only a
+// program can own the registry: each library sees only itself there, and would report the
+// same findings.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
 	if !s.Partial {

@@ -30,19 +30,20 @@ type Key struct {
 type Weight uint8
 
 const (
-	// Telling is the weight of a key that other objects rarely have, such as
-	// "suggestion".
+	// Telling is the weight of a key such as "suggestion", which objects rarely have
+	// unless they are about an error.
 	Telling Weight = iota
-	// Common is the weight of a key that other objects often have, too. Such a key
-	// alone does not show that an object is about an error.
+	// Common is the weight of a key that objects of any kind often have. Such a key alone
+	// does not show that an object is about an error.
 	Common
 	// Weak is the weight of a key that often means something else. It counts only in an
 	// object that is about an error.
 	Weak
 )
 
-// A Source says where a key counts: in code, in JSON samples of documents, or in both.
-// Documents also contain responses of servers, in which some keys would mislead.
+// A Source says in which objects a key may have a role: in Go types, in JSON samples of
+// documents, or in both. Some keys count only in Go types, because documents also contain
+// samples of server responses, in which these keys mean something else.
 type Source uint8
 
 const (
@@ -51,8 +52,8 @@ const (
 	Samples
 )
 
-// All lists the roles. If the key of a field belongs to several roles, the first of these
-// is the role of the field.
+// All lists the roles. If several roles list the same key, a field with this key has the
+// first of these roles.
 var All = []Role{
 	{registry.RoleRecoverable, "", "bool", []Key{
 		{Name: "recoverable"},
@@ -199,7 +200,7 @@ var telling = func() map[string]bool {
 // about an error.
 func IsTelling(key string) bool { return telling[normalKey(key)] }
 
-// normalKey returns the same string for keys that differ only in case and separators:
+// normalKey returns a form of a key for comparison, in lower case and without separators:
 // "exitcode" for exit_code, exitCode and exit-code. It keeps a separator at the start.
 func normalKey(key string) string {
 	if key == "" {

@@ -16,7 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the exits that a person found in a program: the file <program>.toml.
+// A Label lists the positions at which a program exits, as a person found them. It is
+// stored in the file <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
@@ -34,7 +35,7 @@ type Site struct {
 	Code  int    `toml:"code"`
 	File  string `toml:"file"` // relative to the module
 	Line  int    `toml:"line"`
-	Reach string `toml:"reach"` // "yes", "cond", or "buildtag" if the file is not built on this system
+	Reach string `toml:"reach"` // whether a run can reach the exit: "yes", "cond" under conditions, or "buildtag" if the file is not built on this system
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
 	Note  string `toml:"note"` // a remark; for a dynamic exit, it may contain the statuses as a set such as {0,1}
@@ -59,7 +60,7 @@ type Score struct {
 	Reported, Bogus         int // how many statuses exitflow finds, and how many of these no label lists
 	Dynamic, DynamicFound   int
 
-	Missed []string // a line for each difference
+	Missed []string // a line for each difference between labels and results
 }
 
 // Add adds the counts of another score to s.
@@ -147,13 +148,14 @@ func (s *Score) compareStatuses(l *Label, f found) {
 	}
 }
 
-// A found contains the exits that exitflow reports for a module. The keys of the maps
-// origins, lines and dynamic have the form FILE:LINE:STATUS; see the function "key".
+// A found value contains the exits and statuses that exitflow reports for a module. The
+// keys of the maps origins, lines and dynamic have the form FILE:LINE:STATUS; see the
+// function "key".
 type found struct {
 	origins  map[string]bool // the origins of all statuses
-	lines    map[string]bool // the origins of all statuses, and the exits that they reach, with STATUS 0
+	lines    map[string]bool // the origins of all statuses, and the exits to which these statuses lead; STATUS is 0 in each of these keys
 	dynamic  map[string]bool
-	statuses map[int]string // for each status, one of its origins, "implicit" or "dependency"
+	statuses map[int]string // an origin of each status; "implicit" or "dependency" for a status without an origin in the code of the program
 }
 
 // closedSet matches a set of statuses in a note: {0,1}.

@@ -11,8 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the values of Form.Whose. exitlint should read a form if it is about the
-// statuses of the program or its commands. It should ignore all others.
+// whose lists the values of the field Whose of a Form: whose statuses the form lists.
+// exitlint should read a form only if the value is "program" or "command", and ignore all
+// others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person read in a document of a public program. The document
@@ -28,8 +29,8 @@ type DocumentLabel struct {
 	Forms      []Form `toml:"form"`
 }
 
-// A Form is a part of a document, such as a table, list or sentence, that lists statuses
-// or looks as if it did.
+// A Form is a part of a document that lists statuses, such as a table, list or sentence.
+// Some forms only look like a list of statuses.
 type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int `toml:"lines"` // the first and last line
@@ -102,11 +103,12 @@ func (f Form) check() error {
 }
 
 // Registry returns a registry in TOML that agrees with the document. If a status has
-// several names in the document, it takes the first one, but prefers names of the program
-// to names of its commands. If only forms with a command have a status, the registry
-// names these commands. The parameter "doc" is the path of the document, or "" to
-// leave out the [[doc]] entry. The parameter "meanings" contains the meanings of the
-// statuses.
+// several names in the document, the registry contains the first name that the document
+// gives for the program or, without one, for a command. If a status is only in forms of
+// commands, the registry names these commands.
+//
+// The parameter "doc" is the path of the document, or "" to leave out the [[doc]] entry.
+// The parameter "meanings" contains the meanings of the statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {
@@ -148,8 +150,8 @@ func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	return b.String()
 }
 
-// commandsOf returns the commands to which a status belongs. It returns nil if a form
-// without a command has the status.
+// commandsOf returns the commands whose forms list a status. It returns nil if a form that
+// is about the whole program lists the status.
 func (l *DocumentLabel) commandsOf(status int) []string {
 	var out []string
 	for _, f := range l.Forms {
@@ -221,7 +223,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // sentences between the rows of a list are tables of their own
+	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // if sentences are between the rows of a list, got contains their rows after those of the list
 	want := f.Rows
 	if f.Kind == "sentence" {
 		return sentence(want, got)
@@ -241,9 +243,9 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentence compares the statuses that exitlint has read in a sentence (got) with those
-// that a person read (want). The order does not matter, and exitlint may read a status
-// twice.
+// The function "sentence" compares the statuses that exitlint has read in a sentence (got)
+// with those that a person read (want). It returns a line for each difference. The order
+// does not matter, and exitlint may read a status twice.
 func sentence(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
@@ -320,9 +322,9 @@ func formatStatuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns those tables in the lines of a form that are about the program, as far as
-// exitlint can tell. The registry must not have a [[doc]] entry for the document: with
-// such an entry, exitlint considers every table in the document to be about the program.
+// Own returns the tables in the lines of a form that exitlint considers to be about the
+// program. The registry must not have a [[doc]] entry for the document: with such an
+// entry, exitlint considers every table in the document to be about the program.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

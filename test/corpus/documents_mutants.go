@@ -49,8 +49,9 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middleRow returns a row with a single status near the middle of a form, and the line
-// of the next row, or 0 if that is not known.
+// middleRow returns a row with a single status near the middle of a form. The result
+// "next" is the line of the next row, or 0 if this line is not known. If there is no such
+// row, ok is false.
 func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
@@ -124,7 +125,7 @@ func (m mutation) end() int {
 	return m.form.Lines[1]
 }
 
-// text returns the lines of the row.
+// text returns the lines of the document that the row takes.
 func (m mutation) text() []byte {
 	return bytes.Join(m.lines[m.row.Line-1:m.end()], nil)
 }
@@ -199,10 +200,10 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces an answer in text with the opposite answer: the last "Yes" with "No", the
-// last "true" with "false", and the other way round. The answer to replace is the first
-// word of the parameter "word". If this word is not an answer, flip returns text
-// unchanged.
+// flip replaces an answer in text with the opposite answer: "Yes" with "No", "true" with
+// "false", and the other way round. The parameter "word" begins with the answer to
+// replace. flip replaces the last occurrence of it. If the parameter begins with another
+// word, flip returns text unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// envelopeRules lists the rules that an [EnvelopeLabel] is about.
+// envelopeRules lists the rules whose findings an [EnvelopeLabel] contains.
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
 // An EnvelopeLabel lists the findings that a person expects about the JSON errors of a
@@ -97,8 +97,8 @@ func (l *EnvelopeLabel) Registry(types bool) string {
 	return b.String()
 }
 
-// An EnvelopeScore counts how many findings agree with labels, which list the findings
-// that a person expects.
+// An EnvelopeScore counts how many findings of exitlint agree with the findings in labels,
+// which a person expects.
 type EnvelopeScore struct {
 	Labels, Found   int
 	Reported, Wrong int

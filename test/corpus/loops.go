@@ -12,8 +12,8 @@ import (
 type Loop struct {
 	Position // the keyword "for"
 
-	Attempts int       // how many tries; 0 if the source does not show the number
-	Waits    *[]string // the first waits; nil if they depend on anything besides the number of earlier tries
+	Attempts int       // how many times the loop tries; 0 if the source does not show the number
+	Waits    *[]string // the first waits; nil if they do not only depend on how many tries have failed
 	Note     string
 }
 
@@ -80,8 +80,8 @@ func (l Loop) policy(agree bool) string {
 }
 
 // Finds reports whether messages show that exitlint has noticed a contradiction between a
-// registry and the loop. They must contain the number of attempts and the first wait of
-// the loop, as far as the label states these.
+// registry and the loop. If the label states the number of attempts, a message must
+// contain it. The same is true for the first wait.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

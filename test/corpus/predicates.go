@@ -12,14 +12,14 @@ import (
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	Asks     []string // folders of the program with other functions that the predicate calls; the result of the predicate depends on them
+	Asks     []string // folders with other functions that the predicate calls, and that its result depends on
 
 	Values
 }
 
-// Values contains values such as statuses or error codes, in two groups. Yes contains
-// those for which the predicate is true or which the table contains, and No contains
-// others.
+// Values contains values such as statuses or error codes, in two groups. The label of a
+// predicate has in Yes the values for which the predicate returns true. The label of a
+// table has in Yes the values in the table. No contains other values.
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
 	Class string   // the class to which the values in Yes belong; "" for transient
@@ -28,8 +28,8 @@ type Values struct {
 	Open  string   // why Yes and No are empty, or ""
 }
 
-// isComplete reports whether the label lists values of some kind, or says why there are
-// none.
+// isComplete reports whether the label is complete: it either lists values of a kind, or
+// gives a reason in Open why it lists none.
 func (v Values) isComplete() bool {
 	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
@@ -72,10 +72,9 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// entriesOf returns registry entries that declare the values. If agree is set, they agree
-// with the label: the values in Yes get the class of the label, and those in No get
-// another class. Otherwise the entries contradict the label: the values in No get its
-// class.
+// entriesOf returns registry entries that declare the values. If agree is set, the values
+// in Yes get the class of the label, and the values in No get another class. Otherwise the
+// two are exchanged, so that the entries contradict the label.
 func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

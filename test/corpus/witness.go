@@ -38,15 +38,15 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source contains the identifiers in Go files by line.
 type source struct{ files map[string]map[int][]string }
 
-// converted is a special identifier. If code in a line may convert a value to an
-// interface, the identifiers of the line include converted. No real identifier is equal
-// to it, because it has a space.
+// The constant "converted" marks lines that may convert a value to an interface: the
+// method "identifiers" adds it to the identifiers of such a line. No real identifier is
+// equal to it, because it contains a space.
 const converted = "a value"
 
-// mentionsFunc reports whether a line of source code can call a function: it must contain
-// the name of the function, or a function literal. A method can also be called through an
-// interface. So for a method, it is enough that the line contains a value that may be
-// converted to an interface.
+// mentionsFunc reports whether a line of source code can call a function. The line must
+// contain the name of the function, or a function literal. A call of a method through an
+// interface need not be on this line. So for a method, it is also enough that the line may
+// convert a value to an interface.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
@@ -58,10 +58,11 @@ func (s *source) mentionsFunc(file string, line int, function string) bool {
 	return slices.ContainsFunc(s.identifiers(file)[line], func(n string) bool { return slices.Contains(want, n) })
 }
 
-// identifiers returns the identifiers of each line, and in addition:
+// identifiers returns the identifiers of each line. It also returns two strings that stand
+// for other code in the line:
 //
-//   - "func" for a function literal, which matches every function;
-//   - [converted] for a value that the line may convert to an interface.
+//   - "func" stands for a function literal, which mentionsFunc accepts for every function.
+//   - [converted] stands for a value that the line may convert to an interface.
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
 		return names
@@ -92,8 +93,8 @@ func (s *source) identifiers(file string) map[int][]string {
 	return names
 }
 
-// values returns the operands that may be converted to interfaces: what is assigned,
-// passed, returned or sent, and elements of literals.
+// values returns the operands of a node that the node may convert to an interface. These
+// are the values that it assigns, passes, returns or sends, and the elements of a literal.
 func values(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.AssignStmt:

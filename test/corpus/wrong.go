@@ -25,7 +25,7 @@ type Wrong struct {
 // A WrongProgram is a program whose findings a person has judged.
 type WrongProgram struct {
 	Name, Source string
-	Packages     []string // patterns of the packages, or none for ./...
+	Packages     []string // the person who had noticed a mistake in the program, if the program was chosen for this mistake; otherwise ""
 	Known        string   // who had noticed a mistake in the program, if the program was chosen because of it; otherwise ""
 }
 
@@ -57,9 +57,9 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns how many findings of a rule have the given verdict. It counts only one of
-// two groups of programs. If known is set, these are the programs that were chosen
-// because of a known mistake, and otherwise all other programs.
+// Count returns how many findings of a rule have the given verdict. If known is set, it
+// counts only in programs that were chosen because of a known mistake. Otherwise it counts
+// only in all other programs.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// packagesEach is the size of the smallest module.
+// packagesEach is the number of packages in the smallest module.
 const packagesEach = 100
 
 // linear measures how the cost grows with the number of packages, in modules with 1, 2,

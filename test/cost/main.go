@@ -1,14 +1,15 @@
-// Cost measures the time and memory that exitlint and other programs need to read Go
-// code. It prints a table for docs/performance.md:
+// Cost measures the time and memory that exitlint and other programs need to read Go code.
+// It prints a table for docs/performance.md:
 //
 //	go run . -n 3 MODULE@VERSION...
 //
 // With -only it runs the commands whose names match a regular expression and, for
 // comparison, the command that only type-checks.
 //
-// It downloads and compiles each module, and writes a registry with exitlint init. Then
-// it runs the commands in turn, n times, or once if they take minutes. The processor
-// time includes started processes.
+// It downloads and compiles each module, and writes a registry with exitlint init. Then it
+// runs all commands n times, one after the other. It runs a command only once if the
+// command takes minutes. The processor time of a command includes that of the processes
+// that it starts.
 package main
 
 import (
@@ -160,7 +161,7 @@ func (b *bench) declare(dir, compiled string) (left string, err error) {
 func (b *bench) commands(dir, compiled string) []command {
 	cache := "GOCACHE=" + compiled
 	kept := filepath.Join(b.dir, "kept")
-	cold := func() ([]string, error) { // removes the results of go vet from the cache, but not the compiled packages
+	cold := func() ([]string, error) { // prepares a run for which go vet has cached no results, although the packages are compiled
 		copied := filepath.Join(b.dir, "vet")
 		if err := os.RemoveAll(copied); err != nil {
 			return nil, err
@@ -198,7 +199,7 @@ type cost struct {
 }
 
 // one runs a command once, and measures it. It returns an error if the command cannot be
-// run or ends with a status above 1, because the status 1 only means that there are
+// run or ends with a status above 1. The status 1 is no error: it means that there are
 // findings.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env

@@ -17,8 +17,8 @@ import (
 // with the name of the function as an argument.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
-// floor type-checks packages against export data, which is the least that an analyzer
-// has to do.
+// floor only type-checks packages against export data. Every analyzer has to do at least
+// this, so the cost of floor is a lower bound.
 func floor(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
 	if err != nil {
@@ -51,7 +51,8 @@ func facts(dir string) error {
 	return err
 }
 
-// whole builds SSA for the whole program, and two call graphs.
+// whole builds SSA for the whole program, and then two call graphs, for comparison with
+// exitlint.
 func whole(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {

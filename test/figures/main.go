@@ -48,7 +48,7 @@ func main() {
 // A measure contains the figures of a module.
 type measure struct {
 	files      []int // the lines of each file
-	functions  []int // the lines of each function
+	functions  []int // the number of lines of each function
 	complexity []int // the cyclomatic complexity of each function
 	parameters []int // the number of parameters of each function
 	lengths    []int // the number of characters in each line

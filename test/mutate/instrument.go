@@ -64,7 +64,7 @@ func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRang
 	}
 	var added bytes.Buffer
 	copies := []lineRange{}
-	switches := map[int]string{} // for each function, the statements that call its copies; the key is the offset after the function's {
+	switches := map[int]string{} // for each function, the statements that call its copies; the key is the offset at which the body of the function begins
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)

@@ -115,8 +115,8 @@ func (f *finder) visit(n ast.Node) {
 	}
 }
 
-// isText reports whether an expression is a string literal. A + after or before a literal
-// joins strings, and a mutant with another operator would not compile.
+// isText reports whether an expression is a string literal. If an operand of + is a string
+// literal, the + joins strings, and a mutant with another operator would not compile.
 func isText(x ast.Expr) bool {
 	lit, ok := x.(*ast.BasicLit)
 	return ok && lit.Kind == token.STRING

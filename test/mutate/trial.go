@@ -16,10 +16,11 @@ import (
 	"time"
 )
 
-// A trial is a run of this program: mutants, and the tests for them.
+// A trial is one execution of this program: it contains the mutants, and the tests to run
+// with them.
 type trial struct {
 	scratch          string
-	possible         int // how many mutants there are to draw from
+	possible         int // the number of mutants from which the program chooses at random
 	mutants          []point
 	tests            []*binary // sorted by the time that they take, the fastest first
 	killed, survived int
@@ -121,9 +122,9 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds two kinds of mutants that cannot be used to the map "bad": those that
-// instrument could not copy, and those whose copies do not compile. The parameter "out"
-// is the output of the compiler.
+// leaveOut adds the mutants that cannot be used to the map "bad". There are two kinds of
+// them: those that the function "instrument" could not copy, and those whose copies do not
+// compile. The parameter "out" is the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -146,9 +147,10 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 	}
 }
 
-// baseline runs all tests while no mutant is active. It finds out how long the tests
-// take, which mutants they reach, and which tests fail even so. A test may fail because
-// the source of the module has changed, even though the program behaves in the same way.
+// baseline runs all tests while no mutant is active. It finds out how long the tests take,
+// which mutants they reach, and which tests fail. Some tests, such as those that read the
+// source of the module, fail because instrument has changed the source. They are skipped
+// later.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failingTests(t.state())

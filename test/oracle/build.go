@@ -44,7 +44,7 @@ func BuildIn(source string, p Program, dir string) (Built, error) {
 	return b, nil
 }
 
-// environ returns the environment for the go command. With it, the go command may add
+// environ returns the environment for the go command. It allows the go command to add
 // missing lines to go.sum.
 func environ() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off")

@@ -19,7 +19,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Program is a main package, and how to run it: a table of testdata/programs.toml.
+// A Program is a main package, together with instructions how to run it. Each table of
+// testdata/programs.toml describes a Program.
 type Program struct {
 	Name    string   `toml:"name"`
 	Module  string   `toml:"module"`
@@ -27,7 +28,7 @@ type Program struct {
 	Main    string   `toml:"main"` // such as ./cmd/x
 	Go      bool     `toml:"go"`   // whether it runs the go command
 	Skip    []string `toml:"skip"` // commands that only wait or could do harm
-	Try     []string `toml:"try"`  // arguments that cannot be guessed, separated by spaces
+	Try     []string `toml:"try"`  // arguments that the test cannot find out itself, separated by spaces
 }
 
 // Programs reads the programs in a file.
@@ -93,8 +94,7 @@ func (t *Tally) Add(w Way, r Result) {
 	}
 }
 
-// unexpected returns the statuses with which runs ended, but which exitlint does not
-// print.
+// unexpected returns the statuses that runs ended with and that exitlint does not print.
 func (t *Tally) unexpected() []int {
 	set := t.Set.statuses()
 	var out []int
@@ -107,8 +107,8 @@ func (t *Tally) unexpected() []int {
 	return out
 }
 
-// Misses returns the statuses with which runs ended, but which exitlint does not print.
-// If the program has an unbounded exit, any status is possible, and Misses returns none.
+// Misses returns the statuses that runs ended with and that exitlint does not print. If
+// the program has an unbounded exit, any status is possible, and Misses returns none.
 func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil
@@ -116,7 +116,7 @@ func (t *Tally) Misses() []int {
 	return t.unexpected()
 }
 
-// unseen returns the statuses that exitlint prints, but with which no run ended.
+// unseen returns the statuses that exitlint prints and that no run ended with.
 func (t *Tally) unseen() []int {
 	return slices.DeleteFunc(t.Set.statuses(), func(s int) bool { return t.Seen[s] != nil })
 }

@@ -16,15 +16,17 @@ import (
 	"time"
 )
 
-// A Sandbox runs a program so that it can do no harm. Each run has
+// A Sandbox runs a program so that it can do no harm. Each run
 //
-//   - a new directory, with its HOME and temporary files;
-//   - no network, and processes that end with the run, because it has namespaces of its
-//     own. If the user may not create namespaces, environment variables name a proxy that
-//     does not exist instead;
-//   - the user nobody if root runs the test. This user cannot change files outside of the
-//     directory;
-//   - limits of processor time, of the size of files, and of time (Timeout).
+//   - has a new directory, which contains its HOME and temporary files;
+//   - has no network, because it is in a network namespace of its own. If the user may not
+//     create namespaces, environment variables name a proxy that does not exist instead;
+//   - ends together with all processes that it has started, because it is in a process
+//     namespace of its own;
+//   - belongs to the user nobody if root runs the test. This user cannot change files
+//     outside of the directory;
+//   - has limits for processor time, for the size of files, and for the time that passes
+//     (Timeout).
 type Sandbox struct {
 	dir     string // a directory with files that all runs share; every user may read it
 	init    string // a copy of this executable, for Init
@@ -35,7 +37,8 @@ type Sandbox struct {
 	Network string // what keeps programs off the network, for reports
 }
 
-// nobody is the user and group of programs if root runs the test.
+// nobody is the id of the user and of the group that run the programs if root runs the
+// test.
 const nobody = 65534
 
 // NewSandbox makes a sandbox below dir. The directory of each run contains the given
@@ -68,9 +71,9 @@ func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	return s, nil
 }
 
-// isolate chooses how to separate runs from the rest of the system: with namespaces or,
-// if the user may not create them, with namespaces inside a user namespace. If the user
-// may create neither, runs get no namespaces.
+// isolate chooses how to separate runs from the rest of the system. The best way is to use
+// namespaces. If the user may not create namespaces, isolate tries to create them inside
+// of a user namespace. If that fails, too, runs get no namespaces.
 func (s *Sandbox) isolate() {
 	const spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC
 	plain := &syscall.SysProcAttr{Cloneflags: spaces}
@@ -106,7 +109,8 @@ type order struct {
 	Timeout time.Duration
 }
 
-// Run runs a program once in the sandbox, in the way w.
+// Run runs a program once in the sandbox. The Way w says with which arguments, streams and
+// files.
 func (s *Sandbox) Run(binary string, w Way, extra ...string) (Result, error) {
 	dir, err := s.prepare(w)
 	if err != nil {
@@ -223,11 +227,12 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	return variables, err
 }
 
-// Init runs the program and ends the process, if Sandbox.Run has started the process. In
-// any other process it returns. TestMain calls it first.
+// Init does nothing in most processes. If Sandbox.Run has started this process, Init runs
+// the program for which the process was started, and then ends the process. TestMain calls
+// it first.
 //
-// The process is the first in its process namespace. So when it ends, the kernel kills
-// all processes that the program has left.
+// Such a process is the first one in its process namespace. So when it ends, the kernel
+// kills all processes that the program has started and that still run.
 func Init() {
 	text := os.Getenv(wayVariable)
 	if text == "" {

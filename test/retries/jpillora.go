@@ -8,7 +8,8 @@ import (
 	"github.com/jpillora/backoff"
 )
 
-// Jpillora computes the waits of loops with jpillora/backoff.
+// Jpillora uses jpillora/backoff. Its methods contain loops that get their waits from this
+// library.
 type Jpillora struct{}
 
 func (Jpillora) Defaults(r Run) {

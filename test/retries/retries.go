@@ -14,8 +14,8 @@ import (
 
 const ms = time.Millisecond
 
-// A Run is one run of a method, which retries the function Try. Try fails many times
-// before it succeeds.
+// A Run contains what a method of a library type needs: a context, and the function Try,
+// which the method retries. Try fails many times before it succeeds.
 type Run struct {
 	Ctx context.Context
 	Try func() error

@@ -33,8 +33,8 @@ type collector struct {
 	found []Literal
 }
 
-// Undeclared returns the literals in the package of a pass that are error codes, and
-// that the registry does not list. The result may contain a literal more than once.
+// Undeclared returns the error codes in the package of a pass that the registry does not
+// list, as literals. The result may contain a literal more than once.
 func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 	c := &collector{Registry: reg, pass: pass}
 	c.addLiterals()
@@ -72,8 +72,8 @@ func (c *collector) addLiteral(l *ast.BasicLit) {
 }
 
 // addConstants adds the undeclared error codes among the constants of a declaration. A
-// constant is an error code if its value begins with a declared prefix or matches
-// error_pattern. It is also one if it resembles declared error codes in the same
+// constant counts as an error code if its value begins with a declared prefix, if its
+// value matches error_pattern, or if it resembles the declared error codes in the same
 // declaration.
 func (c *collector) addConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
@@ -94,7 +94,7 @@ func (c *collector) addConstants(d *ast.GenDecl) {
 type stringConstant struct {
 	name, text string
 	value      ast.Expr
-	named      *types.Named // the named type of the constant; nil for the type string
+	named      *types.Named // the named type of the constant; nil if its type is string
 }
 
 // stringConstants returns the constants of a declaration whose values are string
@@ -117,12 +117,13 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// isErrorCode reports whether a constant is an error code because it is similar to at
-// least two declared error codes in the same declaration.
+// isErrorCode reports whether a constant is similar to at least two declared error codes
+// in the same declaration, and so must be an error code, too.
 //
-// If the declared error codes have a named string type, the constant is similar if it has
-// this type. If their type is string, the value of the constant must be in capitals
-// exactly if their values are, and one of these must be true:
+// If the declared error codes have a named string type, a constant of this type is similar
+// to them. If their type is string, two conditions must be true. First, the constant is in
+// capitals if the declared error codes are in capitals, and only then. Second, one of
+// these is true:
 //
 //   - The name of the constant has the same first word as the names of the declared error
 //     codes.

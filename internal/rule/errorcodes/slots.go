@@ -14,7 +14,7 @@ import (
 // A slot is something in a package that may take error codes: a field, a parameter of a
 // function, the cases of a switch, or the keys of a map.
 type slot struct {
-	of    types.Object // the field or function; nil for a switch or map
+	of    types.Object // the field, or the function with the parameter; nil for the cases of a switch and the keys of a map
 	param int
 	node  ast.Node
 }
@@ -88,10 +88,10 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // nil for a constant: it counts here, but it is addConstants that adds it
+			others = append(others, nil) // a constant counts as one of the others, but addConstants, not addSlot, adds it to the result
 		}
 	}
-	const most = 3 // a slot with this many different declared error codes is meant for error codes
+	const most = 3 // if a slot contains this many different declared error codes, all its strings are probably error codes
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}
@@ -107,7 +107,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 	}
 }
 
-// isSlip reports whether a string looks like a misspelt declared error code.
+// isSlip reports whether a string is probably a misspelt declared error code.
 func (c *collector) isSlip(text string) bool {
 	return slices.ContainsFunc(c.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
 }
@@ -123,9 +123,10 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// addTyped adds the literal l, of type t, if its value is an undeclared error code. The
-// literal counts as an error code if at least two constants of type t are declared error
-// codes. The parameter "known" caches, for each type, whether it has two such constants.
+// addTyped adds the literal l to the result if it is an undeclared error code. The
+// parameter t is the type of l. A literal counts as an error code if at least two
+// constants of the same type are declared error codes. The map "known" remembers for which
+// types this is true.
 func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {

@@ -54,7 +54,8 @@ func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error 
 	return nil
 }
 
-// findings returns the sorted findings of all rules in the package of a pass.
+// findings returns the sorted findings of all rules for the package that the pass
+// analyses.
 func findings(pass *analysis.Pass, suite []*analysis.Analyzer) []finding.Finding {
 	var all []finding.Finding
 	for _, a := range suite {
@@ -65,13 +66,14 @@ func findings(pass *analysis.Pass, suite []*analysis.Analyzer) []finding.Finding
 	return finding.Distinct(all)
 }
 
-// A line is a line of a Go file.
+// A line identifies a line of a Go file.
 type line struct {
 	file   string
 	number int
 }
 
-// A sheet groups the findings in a package by the lines at which they are reported.
+// A sheet contains the findings in a package. It groups them by the line that
+// golangci-lint shows them at.
 type sheet struct {
 	*rule.Reporter
 	lines map[line][]finding.Finding
@@ -89,8 +91,8 @@ func (s *sheet) sortFindings() []line {
 }
 
 // placeOnLines assigns each finding to a line. A finding in a Go file stays on its own
-// line. The other findings are spread over the lines that openings returns. Two of them
-// share a line only if there are too few lines.
+// line. Any other finding gets one of the lines from the function "openings". Two of these
+// findings share a line only if there are not enough lines.
 func (s *sheet) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
@@ -145,9 +147,9 @@ func (s *sheet) text(f finding.Finding) string {
 	return text
 }
 
-// fixes returns the fixes of all findings at a line as one. It returns none if a
-// finding has no fix, if a fix edits another file, or if two fixes overlap, because
-// golangci-lint would apply only a part and consider the issue fixed.
+// fixes merges the fixes of all findings at a line into one fix. It returns none if a
+// finding has no fix, if a fix edits another file, or if two fixes overlap. In these cases
+// golangci-lint would apply only some of the edits, and then treat the issue as fixed.
 func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
 	var joined finding.Fix
 	for _, f := range all {

@@ -68,8 +68,8 @@ func opening(source []byte) []int {
 	return all
 }
 
-// clause returns the line of the package clause. It is used if [openings] returns no
-// lines.
+// clause returns the line of the package clause. Findings outside of Go files get this
+// line if [openings] finds no other.
 func clause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

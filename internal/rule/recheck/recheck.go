@@ -17,15 +17,15 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A Package finds out whether the package of a pass compiles with fixes: it type-checks
-// the package again with the changed files.
+// A Package finds out whether the package that a pass analyses still compiles after fixes:
+// it type-checks the package again with the changed files.
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)
 	files   map[string]bool           // names of the files of the package
 	shown   map[string]bool           // names of files from which cgo or another tool generated a file of the package
 	added   []*types.Package          // packages that fixes may import besides the package's own imports
-	imports map[string]*types.Package // see importable; nil before its first call
+	imports map[string]*types.Package // the packages that files of the package may import; nil before the first call of "importable", which fills it
 	before  map[string]int            // how often each error occurs without fixes; nil until needed
 }
 
@@ -184,9 +184,9 @@ func (p *Package) editsPackage(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }
 
-// editsSource reports whether a fix edits a file from which cgo or another tool
-// generated a file of the package. Such a fix is wrong, because its offsets are those
-// in the generated file.
+// editsSource reports whether a fix edits a file from which cgo or another tool generated
+// a file of the package. Such a fix is wrong: its offsets are positions in the generated
+// file, and do not fit the file that it edits.
 func (p *Package) editsSource(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }

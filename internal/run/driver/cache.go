@@ -34,7 +34,7 @@ import (
 type resultCache struct {
 	store  *store.File
 	run    []byte // a hash of the executable and the arguments of the run, which is a part of every key
-	own    []byte // a hash of the registries and documents, which is a part of the key of every own package
+	own    []byte // a hash of the registries, the documents and the excluded Go files, which is a part of the key of every own package
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 

@@ -74,8 +74,8 @@ func applyEdits(t testing.TB, name string, text []byte, edits []edit) []byte {
 	return append(out, text[last:]...)
 }
 
-// compareGolden compares fixed files with golden files, which exist only for files with
-// fixes.
+// compareGolden compares the files that fixes have changed with their golden files. A file
+// without a fix must have no golden file.
 func compareGolden(t testing.TB, pkgs []*packages.Package, fixed map[string][]byte) {
 	t.Helper()
 	seen := map[string]bool{}

@@ -96,10 +96,10 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 	return matching, nil
 }
 
-// list returns the import paths of the packages that match patterns and of their
-// dependencies. It leaves out the standard library. The list "all" contains all these
-// paths. In the map "asked", a path has the value true if its package matches patterns,
-// and false if it is only a dependency.
+// list returns the import paths of the packages that match patterns, and of their
+// dependencies outside of the standard library. The result "all" contains these paths as a
+// list. In the result "asked", a path has the value true if its package matches patterns,
+// and false if the package is only a dependency.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Run compares the diagnostics of an analyzer on packages with their want comments. It
-// returns an action for each package.
+// Run runs an analyzer on packages, and compares its diagnostics with the want comments in
+// the files of the packages. It returns an action for each package.
 func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	pkgs := Load(t, dir, patterns...)
@@ -58,7 +58,7 @@ func Analyze(t testing.TB, a *analysis.Analyzer, pkgs []*packages.Package) []*ch
 	return graph.Roots
 }
 
-// A line is a line of a file.
+// A line identifies a line of a file.
 type line struct {
 	file string // relative to the directory of the test packages
 	line int
@@ -66,8 +66,8 @@ type line struct {
 
 func (l line) String() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
 
-// A message is the text of a diagnostic or of a package fact. The line of a fact is that
-// of the package clause.
+// A message is the text of a diagnostic or of a package fact. A fact has no line of its
+// own, so its message is on the line of the package clause.
 type message struct {
 	line
 	kind kind

@@ -124,8 +124,9 @@ func registryWants(t testing.TB, dir, file string) []want {
 	return all
 }
 
-// parseWants parses the text after "want". A quoted pattern expects a diagnostic or,
-// after "package:", a fact. After "+1", patterns are for the next line.
+// parseWants parses the text after "want" in a comment. A quoted pattern stands for a
+// diagnostic or, after "package:", for a fact. A number such as +1 moves the patterns
+// after it to a later line.
 func parseWants(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (

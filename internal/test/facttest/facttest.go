@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A coder is a pointer to a fact of type T that can encode and decode itself.
+// A coder is the pointer type of a fact type T. It has methods to encode and to decode the
+// fact.
 type coder[T any] interface {
 	*T
 	encoding.BinaryMarshaler

@@ -34,8 +34,9 @@ return E`))
 	return out
 }
 
-// An errorRoute is generated code that assigns an error of the type X_Asked to the
-// variable I in some indirect way, for example through a parameter.
+// An errorRoute is generated code that assigns an error to the variable I in some indirect
+// way, for example through a parameter. The type of the error is X_Asked, a type in the
+// generated program.
 type errorRoute struct {
 	name        string
 	paths       []string

@@ -25,7 +25,7 @@ import (
 // A Program is a main package with the packages that it imports.
 type Program struct {
 	Seed     uint64
-	Bits     int    // the number of input bits
+	Bits     int    // how many bits the string has that a run gets as its second argument
 	Packages []Unit // imports first, the main package last
 }
 
@@ -148,9 +148,9 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns the expression by which the current package refers to a name that
-// is declared in package p. If p is another package, this is "p.Name", and qualifiedName
-// adds an import of p to the current package.
+// qualifiedName returns how the current package must write a name that package p declares.
+// If p is the current package, this is the name itself. Otherwise it is "p.Name", and
+// qualifiedName adds an import of p to the current package.
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name

@@ -192,9 +192,9 @@ func (g *generator) drawShape(name string, weight, d int, text string) productio
 	return production[ex]{name, weight, func() ex { return drawComputed("func() int {\n%s\n}()", g.fillShape(text, d)) }}
 }
 
-// fillShape replaces the capital letters in the text of a shape; see [generator.shape]
-// for their meanings. Each E, C and so on becomes code that fillShape generates, and I
-// and J become new names.
+// fillShape returns the code for the text of a shape, such as "E + C": it replaces each
+// capital letter with generated code, or with a new name. The comment of [generator.shape]
+// lists the letters.
 func (g *generator) fillShape(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()

@@ -18,8 +18,9 @@ import (
 // edits of the package.
 type edit struct{ unit, number int }
 
-// Shrink removes parts of p while the program still fails, and returns what is left. The
-// function "fails" gets several programs, and reports for each whether it fails.
+// Shrink removes parts of p as long as the program still fails, and returns the smaller
+// program. The function "compiles" reports whether a program compiles. The function
+// "fails" gets several programs, and reports for each whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := smallerPrograms(p, singleEdits(p), compiles)

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A context describes the function whose body is being generated.
+// A context contains the parameters and results of the function whose body is being
+// generated.
 type context struct {
 	params  []*variable
 	results []*typ
@@ -494,7 +495,8 @@ func (g *generator) goroutine() string {
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
-// receive generates an assignment of the expression x to an operand.
+// receive generates an assignment of the expression x. On the left side is a variable, or
+// a part of one.
 func (g *generator) receive(x string) string {
 	if p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType }); ok {
 		return fmt.Sprintf("%s = %s", p.text, x)

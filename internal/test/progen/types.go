@@ -121,8 +121,9 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether two types are the same. A composite type such as []int can
-// have several values of typ. All other types have only one.
+// identical reports whether two values of typ stand for the same type. For a composite
+// type such as []int, there can be several values of typ. For any other type, there is
+// only one.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true

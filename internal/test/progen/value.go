@@ -285,8 +285,9 @@ func (g *generator) codeOf() string {
 }
 
 // knownHelper returns the name of a helper function that the package already has. The
-// parameter "what" is the kind of helper, such as "code of". If there is none, and
-// sometimes if there is just one, it returns "", and the caller generates a new helper.
+// parameter "what" is the kind of helper, such as "code of". If knownHelper returns "",
+// the caller generates a new helper. This is so if there is no such helper and, at random,
+// if there is only one.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -365,8 +366,9 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf generates a function with a parameter of type any, which returns the number in
-// this value. numberOf returns the name of the function.
+// numberOf generates a function whose parameter has type any. The function finds the
+// number in its argument, such as an int or a field of a struct, and returns the number.
+// numberOf returns the name of the function.
 func (g *generator) numberOf() string {
 	if name := g.knownHelper("number of"); name != "" {
 		return name

@@ -1,4 +1,4 @@
-// Package slow tells tests how large to be.
+// Package slow says whether tests may take long.
 //
 // With the build tag slow, tests take more inputs and whole modules. Some tests run only
 // with this tag, because they need the network, an installer or several minutes.
