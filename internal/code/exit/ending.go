@@ -72,8 +72,9 @@ func (e Effect) ending() (ending Ending, ok bool) {
 }
 
 // endingWith returns the ending of fn, if the call c in fn ends the process. The status
-// is the argument of c with the index arg. ok is false if this argument is neither a
-// constant nor a parameter of fn. The argument may be converted to another type.
+// is the argument of c with the index arg. The argument may be converted to another
+// type. The second result is false if the argument is neither a constant nor a
+// parameter of fn.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

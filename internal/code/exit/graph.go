@@ -167,14 +167,15 @@ type Conversion struct {
 	At   Range
 }
 
-// A Type is a type that the package converts to an interface.
+// A Type is a type whose values the package converts to interfaces.
 type Type struct {
 	Name    string
 	Methods []Method
 	All     []string // the names of all methods of the type, which decide which interfaces it implements
 }
 
-// A Method is a method of a Type that can affect an exit or a status.
+// A Method is a method of a Type. The graph contains only methods that can affect an
+// exit or a status.
 type Method struct {
 	Key string  // name and signature, as in "ExitCode() int"; equal for an interface method and its implementations
 	ID  ssax.ID // the function that a call of the method runs
@@ -201,7 +202,8 @@ type Call struct {
 }
 
 // IsGeneric reports whether c is a call x.M() where the type of x is a type parameter.
-// For such a call, Args contains the receiver.
+// For such a call, Args contains the receiver. For other calls through an interface it
+// does not.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
@@ -382,8 +384,8 @@ type Transfer struct {
 	Unsigned bool // whether the operands of the operator or comparison are unsigned
 }
 
-// A Range is a span in a file of the graph. It takes less memory than a [span.Span],
-// because graphs contain very many ranges. Line is 0 if the range is unknown.
+// A Range is a span in a file of the graph. A graph contains very many ranges, so a
+// Range takes less memory than a [span.Span]. Line is 0 if the range is unknown.
 type Range struct {
 	File            int32
 	Line, Col       int32

@@ -7,8 +7,8 @@ import (
 )
 
 // An Index finds parts of a graph by a key, such as all calls of a function by its ID.
-// It covers all functions of the graph. Solvers have to skip those that cannot run in
-// their program.
+// It covers all functions of the graph. Some of these functions cannot run in a given
+// program, so solvers have to skip them.
 type Index struct {
 	Graph *Graph
 	Inits []int32 // indices in Graph.Funcs of functions that run when the package is initialised

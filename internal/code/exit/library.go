@@ -50,9 +50,9 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the value from which a program gets the status of a
-// child process, if a call of the function id returns such a value. For cmd.Run, this
-// is *exec.ExitError. ok is false for other functions.
+// ChildType returns the type of the value that a call of the function id returns, if a
+// program can get the status of a child process from this value. For cmd.Run, this is
+// *exec.ExitError. ok is false for other functions.
 //
 // The program's own error types often have a method ExitCode, too. A call of ExitCode
 // through an interface can then reach the method of the returned type and the methods
@@ -206,8 +206,9 @@ func CallbackStatuses(id ssax.ID) []int64 {
 
 const kong = "github.com/alecthomas/kong"
 
-// IsKongExit reports whether a function is kong.Exit. A program passes this option to a
-// parser of kong, with a function that the parser then calls instead of os.Exit.
+// IsKongExit reports whether a function is kong.Exit. A program calls kong.Exit(f) to
+// get an option for a parser of kong. A parser with this option calls f instead of
+// os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
 // KongParser says where a call of the function id gets its parser of kong. If "made" is
@@ -341,9 +342,9 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns why numbers are unbounded after a call of the function id. It
-// returns "" unless id is a decoder such as json.Unmarshal, which stores values through
-// an argument.
+// DecoderReason returns why the numbers that the function id stores through its
+// arguments are unbounded. An example of such a function is json.Unmarshal. For
+// functions that are no decoders, DecoderReason returns "".
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {

@@ -24,10 +24,10 @@ type Effect struct {
 	// condition.
 	IfVar   ssax.ID
 	IfConst int64
-	// IfUnset is a variable. If the program sets it, the call never ends the process
-	// with one of Statuses. If the program sets Handler, the call does so only if some
-	// code of the program calls the method ExitCode of an error. If IfUnset is "",
-	// neither condition applies.
+	// IfUnset is a variable, or "" for none. If the program sets this variable, the
+	// call never ends the process with one of Statuses. If the program sets Handler,
+	// the call can end the process with one of Statuses only if some code of the
+	// program calls the method ExitCode of an error.
 	IfUnset ssax.ID
 	Returns bool // whether the call can also return
 }
@@ -47,9 +47,9 @@ func mayReturn(e Effect) Effect {
 	return e
 }
 
-// A model lists the exit functions of a package that is not analysed. The package
-// belongs to the standard library, for which some drivers provide no facts, or it is a
-// framework, which parses arguments and may exit depending on them.
+// A model lists the exit functions of a package that is not analysed. The package is
+// either a part of the standard library, for which some drivers provide no facts, or a
+// framework that parses arguments and may exit depending on them.
 type model struct {
 	path  string // import path; without a major version, it matches all versions
 	funcs map[string]Effect
@@ -90,14 +90,15 @@ var kingpinFuncs = merge(
 // with noTopic if the user runs an unknown command.
 const noTopic = 3
 
-// noTopicUnset is the ID of a variable that urfave/cli does not really have. A graph
-// contains a store in it if the program sets a field that turns off the status noTopic;
-// see [PreventsNoTopic]. So solvers can treat the field like a variable.
+// noTopicUnset is the ID of a variable that urfave/cli does not really have. If the
+// program sets a field that turns off the status noTopic, its graph contains a store in
+// this variable; see [PreventsNoTopic]. So solvers can treat all such fields like one
+// variable.
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
-// handlerUnset is the ID of a variable that urfave/cli does not really have. A graph
-// contains a store in it if the program sets an ExitErrHandler; see [ReplacesExit]. So
-// solvers can treat this field like a variable.
+// handlerUnset is the ID of a variable that urfave/cli does not really have. If the
+// program sets an ExitErrHandler, its graph contains a store in this variable; see
+// [ReplacesExit].
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have

@@ -28,7 +28,7 @@ import (
 // type is declared in the program's own packages and has a method such as ExitCode.
 type errorFlow struct {
 	c        *collector
-	names    map[types.Type]string       // memo of nameOf
+	names    map[types.Type]string       // the results of nameOf so far
 	followed map[string]bool             // the names of the error types whose values the package converts to interfaces
 	asked    map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.Asked
 	carries  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.Carries

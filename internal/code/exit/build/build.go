@@ -62,8 +62,8 @@ type collector struct {
 	// types maps the name of a type to its index in graph.Types, or to -1 if no method
 	// of the type can end the process or return a status.
 	types    map[string]int
-	vars     map[string]*exit.Function          // see variable
-	invoked  map[string]bool                    // see Graph.Invoked
+	vars     map[string]*exit.Function          // the initial values of package variables, keyed by variable; see collector.variable
+	invoked  map[string]bool                    // the names of methods that code may call through interfaces; see Graph.Invoked
 	closures map[*ssa.Function]*ssa.MakeClosure // the instruction that creates a closure, keyed by the function literal
 	// sites contains the numbers of the calls that may end the process or pass on a
 	// status. The calls of each function are numbered from 0.
@@ -72,12 +72,12 @@ type collector struct {
 	// each function are numbered from 0.
 	allocs         map[ssa.Value]int
 	allocsOf       map[*ssa.Function]int     // how many allocations of a function are in allocs so far
-	unset          map[ssax.ID]bool          // see Graph.Unset
-	containsNumber map[types.Type]bool       // memo of hasNumber
-	reachesNumbers map[types.Type]bool       // memo of reachesNumber
+	unset          map[ssax.ID]bool          // the fields that code may leave zero; see Graph.Unset
+	containsNumber map[types.Type]bool       // the results of hasNumber so far
+	reachesNumbers map[types.Type]bool       // the results of reachesNumber so far
 	readsText      bool                      // whether the package calls strconv.Atoi or ParseInt; only then are numbers in strings followed
-	asValues       map[*ssa.Function]bool    // memo of functionValues
-	made           map[tracedResult]typeList // memo of resultTypes
+	asValues       map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
+	made           map[tracedResult]typeList // the results of resultTypes so far
 	ssa            *ssa.Package
 	fns            []*ssa.Function
 	stored         map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn

@@ -18,7 +18,7 @@ import (
 // needed, because building one of them takes about as long as type-checking the
 // package.
 type Code struct {
-	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
+	SSA      func() (*ssa.Package, []*ssa.Function) // the SSA of the package and of its functions; see [ssax.Build]
 	Syntax   func() *ssax.Syntax
 	noReturn func() map[*types.Func]bool // the functions of the package that never return
 	unsent   func() unsentEntries

@@ -163,11 +163,11 @@ func isFalse(v ssa.Value) bool {
 // maxErrorDepth limits how many calls and phis isFailure looks through.
 const maxErrorDepth = 4
 
-// isFailure reports whether v, a result that is returned in block, shows that the
-// function has failed: v is false, or v is an error that is certainly not nil. An error
-// is certainly not nil if
+// isFailure reports whether the result v, which the function returns in block, shows
+// that the function has failed: v is false, or v is an error that is certainly not nil.
+// An error is certainly not nil if
 //
-//   - a comparison with nil has shown it,
+//   - a comparison with nil has shown that it is not nil,
 //   - it is a value such as &MyError{},
 //   - it comes from a call that always fails, or
 //   - it is in a variable such as io.EOF.

@@ -17,8 +17,8 @@ type builder struct {
 	exprs map[*ssa.BinOp]int // indices in out.Exprs
 
 	operands []*ssa.Value // the operands of the current instruction; the slice is reused
-	// idents contains the identifiers in fn that name functions, by function. It is nil
-	// until referenceRange fills it.
+	// idents contains the identifiers in fn that name functions, grouped by function.
+	// It is nil until referenceRange fills it.
 	idents map[*types.Func][]ast.Node
 
 	budget int // the number of values that may still be expanded; see maxExpansion
@@ -102,8 +102,8 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns how a constant that is stored at addr is used, in the words of
-// [exit.Origin].Kind: "field" for x.f = 3, "element" for x[i] = 3, and otherwise
+// storeKind returns how a constant is used that the program stores at addr, as a value
+// of [exit.Origin].Kind: "field" for x.f = 3, "element" for x[i] = 3, and otherwise
 // "assignment".
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
@@ -116,8 +116,8 @@ func storeKind(addr ssa.Value) string {
 }
 
 // storeValue records that instr stores val in dest, an address, map or channel. e is
-// the expression for val, or nil. "how" says how e is used, in the words of
-// [exit.Origin].Kind, for example "field".
+// the expression for val, or nil. The parameter "how" says how the program uses e, as a
+// value of [exit.Origin].Kind such as "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)

@@ -26,7 +26,7 @@ func (c *collector) isFollowed(fn *ssa.Function) bool {
 
 // mayConvert reports whether fn is an instance of a generic function that may convert
 // values of its type arguments to interfaces. Generic functions of the standard library
-// do not.
+// are assumed not to do so.
 func (c *collector) mayConvert(fn *ssa.Function) bool {
 	generic := fn.Origin()
 	if generic == nil || generic.Object() == nil || generic.Object().Pkg() == nil {
@@ -35,8 +35,9 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	return c.isFollowed(generic) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
-// addTypeArguments records the type arguments of fn. fn is an instance of a generic
-// function, and instr refers to fn.
+// addTypeArguments records that fn, an instance of a generic function, may convert
+// values of its type arguments to interfaces. instr is an instruction that refers to
+// fn.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	if !b.c.mayConvert(fn) {
 		return
@@ -82,8 +83,8 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 	return ""
 }
 
-// typeParamName returns a name for the i-th type parameter of a generic function or
-// type. All methods of a type share the name.
+// typeParamName returns a name for the i-th type parameter of fn, a generic function or
+// a method of a generic type. For all methods of a type, the name is the same.
 func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	name := c.names.Func(fn)
 	if recv := fn.Signature.Recv(); recv != nil {

@@ -49,9 +49,9 @@ func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition under which control takes the edge. If inverted is
-// not set, cond must be true. If inverted is set, cond must be false. cond is nil if
-// control takes the edge without a condition.
+// condition returns the condition for the edge w. Control takes the edge if cond is
+// true or, if inverted is set, if cond is false. cond is nil if control takes the edge
+// without a condition.
 func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -87,9 +87,10 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison returns what a condition says about a number: for "x < 3", the number x
-// and the guard "< 3". The program knows that cond is true or, if inverted is set, that
-// it is false. For a false "x < 3", the guard is ">= 3". ok is false if cond does not
+// comparison returns what a branch says about a number. cond is the condition of the
+// branch, such as "x < 3". Control takes the branch if cond is true or, if inverted is
+// set, if cond is false. comparison returns the number x, and as guard g the comparison
+// that is then true: "< 3", or ">= 3" if inverted is set. ok is false if cond does not
 // compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)

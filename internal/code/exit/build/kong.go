@@ -6,9 +6,9 @@ package build
 //	ctx.FatalIfErrorf(ctx.Run())
 //
 // The parser then calls leave(80), leave(1) or leave(0), and does not end the process
-// itself. This file finds the calls that use a parser with this option. A program can
-// also have parsers without the option. So the function that contains the call must
-// create the parser itself, and pass the option.
+// itself. This file finds the calls that use a parser with this option. It finds such a
+// call only if the function that contains the call also creates the parser and passes
+// the option, because other parsers of the program may not have the option.
 
 import (
 	"golang.org/x/tools/go/ssa"

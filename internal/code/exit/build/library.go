@@ -134,8 +134,9 @@ func preventsExit(val ssa.Value) bool {
 	return false
 }
 
-// calledBack records that a library calls the function f with each of the statuses as
-// the argument.
+// calledBack records that a library calls the function f, and that the argument of f
+// can be each of the statuses. logrus, for example, calls Logger.ExitFunc with the
+// status 1.
 func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
 	var args []exit.Source
 	for _, status := range statuses {
@@ -170,7 +171,8 @@ func isEmptySlice(v ssa.Value) bool {
 	return false
 }
 
-// loadedVar returns the package variable that v is read from, or "".
+// loadedVar returns the ID of the package variable from which the program loads v. It
+// returns "" if v is not loaded from a package variable.
 func loadedVar(v ssa.Value) ssax.ID {
 	if load, ok := v.(*ssa.UnOp); ok {
 		if g, ok := load.X.(*ssa.Global); ok {

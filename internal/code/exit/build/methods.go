@@ -37,9 +37,10 @@ func (c *collector) typeIndex(t types.Type) int {
 	return c.types[name]
 }
 
-// mayGiveStatus reports whether fn, a method of a dependency without a graph, may
-// return a status, as ExitCode() int does. Methods in the tables of package exit do not
-// count: those of the standard library and of packages for flags and settings.
+// mayGiveStatus reports whether fn may return a status, as ExitCode() int does. fn is a
+// method of a dependency without a graph. mayGiveStatus returns false for methods of
+// the standard library and of packages for flags and settings, because the tables of
+// package exit describe them.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false

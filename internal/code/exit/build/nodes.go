@@ -271,9 +271,9 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 // operand returns the pointer or container from which v is taken: s for s[i], s[1:] and
 // T(s), and p for *p. For other values it returns nil.
 //
-// For *p, p can be the address of a pointer variable q. Then *p is the value of q. q
-// and the memory that q points to have the same node, so the node of p is also right
-// for *p.
+// For *p, p can be the address of a pointer variable q. Then *p is the value of q. In
+// the graph, q and the memory that q points to share one node. So the node of p is also
+// the right one for *p.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:

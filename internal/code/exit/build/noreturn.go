@@ -98,7 +98,7 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 			case *ast.BranchStmt:
 				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
 			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if m != n { // a break in a nested loop or switch leaves only that
+				if m != n { // a break in a nested loop or switch leaves only the nested statement
 					inspect(m, true)
 					return false
 				}

@@ -70,10 +70,10 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 // closeLoop replaces the sources in which the phi v depends on itself:
 //
 //   - If the loop does not change the number, these sources are dropped.
-//   - If the loop only sets bits, as in "code |= 4", they become every combination of
-//     these bits.
-//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, they
-//     become these numbers.
+//   - If the loop only sets bits, as in "code |= 4", the sources are replaced by every
+//     combination of these bits.
+//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, the
+//     sources are replaced by these numbers.
 //   - Otherwise the number is unbounded.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
@@ -111,9 +111,10 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure returns base and all numbers that result from base if the transfers of
-// self, which set bits, are applied once or several times. ok is false if there are
-// more than exit.MaxSet numbers.
+// orClosure returns the numbers that a loop can compute if it only sets bits. base
+// contains the numbers before the loop, and self contains the transfers of an
+// iteration, such as "| 4". The result contains base and the numbers after any number
+// of iterations. ok is false if there are more than exit.MaxSet numbers.
 func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {

@@ -179,8 +179,8 @@ func (p *pruner) mark(n exit.Node) {
 	}
 }
 
-// needAll records that an exit or another package needs the given sources. It marks the
-// node of each source that is a node.
+// needAll marks the nodes among the given sources as needed: an exit or another package
+// depends on their values.
 func (p *pruner) needAll(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
@@ -189,8 +189,8 @@ func (p *pruner) needAll(values []exit.Source) {
 	}
 }
 
-// needArgs records that an exit or another package needs the arguments of a call. It
-// marks all nodes among their possible values.
+// needArgs marks the nodes among the arguments of a call as needed: an exit or another
+// package depends on their values.
 func (p *pruner) needArgs(args []exit.Argument) {
 	for _, a := range args {
 		p.needAll(a.Values)
@@ -250,8 +250,8 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	}
 }
 
-// trim drops those edges and calls of a function that are not needed, and those
-// arguments of calls that are not needed.
+// trim removes from fn what neither an exit nor another package needs: edges, calls,
+// and arguments of calls.
 func (p *pruner) trim(fn *exit.Function) {
 	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To.OfElements()] })
 	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
@@ -287,10 +287,10 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
-// drop removes the functions, methods and references that lead neither to an exit nor
-// to a status. It first finds the functions that do. A function also leads to an exit
-// if it refers to a function that leads to an exit. So drop repeats the search until it
-// finds no more functions.
+// drop removes the functions, methods and references that do not lead to an exit or a
+// status. It first collects the functions that lead to one. A function that refers to a
+// collected function is collected, too, so drop repeats this until it finds no more
+// functions.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {

@@ -28,10 +28,10 @@ var (
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number, and the result is exactly
-// the number in the string. If the call limits the number of bits, as
-// strconv.ParseInt(s, 10, 8) does, the program must check that the call succeeded.
-// Otherwise the result may be another number.
+// readsNumber reports whether a call parses a decimal number and returns exactly the
+// number in the string. A call such as strconv.ParseInt(s, 10, 8) limits the number of
+// bits, and returns another number if the limit is exceeded. For such a call, the
+// program must check that the call has succeeded.
 func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
 	if !textReaders[id] {
 		return false
@@ -140,9 +140,8 @@ func (c *collector) textResult(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -2 - 2*i}
 }
 
-// knowsCallers reports whether the builder can find all calls of the function fn. This
-// is so if other packages cannot call fn, and if this package calls fn only by its name
-// and never uses it as a value.
+// knowsCallers reports whether the builder can find all calls of the function fn: other
+// packages cannot call fn, and this package never uses fn as a value.
 func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	obj := fn.Object()
 	if fn.Pkg != c.ssa || fn.Signature.Recv() != nil || obj == nil || obj.Exported() && !c.graph.Main {
@@ -262,8 +261,9 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn returns the numbers that the strings in a map or variable can represent, for a
-// read of one of the strings at the position "at".
+// textIn returns the numbers that a string can represent, if the program reads the
+// string from a map or variable at the position "at". container is the map, or the
+// address of the variable.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {

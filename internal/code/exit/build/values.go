@@ -26,9 +26,9 @@ type use struct {
 // of the status, and not n.
 func (u use) operand() use { return use{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u. It gives up after maxExpansion
-// SSA values. This limit holds for each operand of a sum such as x + y separately,
-// because values is called again for each of them.
+// values returns the possible values of v at the use u. If it has to look at more than
+// maxExpansion SSA values, the result is unbounded. This limit holds separately for
+// each operand of a sum such as x + y, because values is called again for each of them.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil

@@ -29,8 +29,8 @@ func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 // ".1[2]" an element of a field, and "" the whole value.
 type paths map[string]bool
 
-// maxElements limits how many elements of an array are looked at one by one. All
-// further elements count as not set.
+// maxElements limits how many elements of an array eachZero looks at one by one. For
+// all further elements it assumes that no instruction has set them.
 const maxElements = 64
 
 // eachZero finds the numbers in a value of type t that are still zero, because no

@@ -36,9 +36,8 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// mayEscape reports whether unknown code may call the function id. This is so if some
-// code uses id as a value, or if id is a method of a type that the program converts to
-// an interface.
+// mayEscape reports whether unknown code may call the function id: some code uses id as
+// a value, or id is a method of a type that the program converts to an interface.
 func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }

@@ -104,9 +104,9 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 }
 
 // followPairs continues the query with the keys or elements that an iterator such as
-// slices.All(s) yields. Usually these are the keys or elements of the argument. But if
-// indexed is set, the argument is a slice, and the keys are indices, which are
-// unbounded.
+// slices.All(s) or maps.All(m) yields. For the elements, and for the keys of a map,
+// these are the elements or keys of the argument. If indexed is set, the argument is a
+// slice. The keys are then indices, which are unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -118,8 +118,8 @@ func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 
 // recordExternal records that the result of a call is unbounded, because target, the
 // called function, has no graph. If target declares a flag, as flag.Int does, the query
-// also continues with the constants among the arguments, one of which is the default of
-// the flag.
+// also continues with the constants among the arguments, because one of them is the
+// default value of the flag.
 func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return

@@ -127,11 +127,12 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 }
 
 // valueExits reports whether a call of a function value may end the process, with a
-// status that depends on its arguments. Such a call exists only if the program uses an
-// exit function as a value, as in "exit := os.Exit; exit(3)", or if the user's registry
-// says that a variable contains an exit function. If valueExits returns false, the
-// solver does not search for the functions that calls of function values may run,
-// because this search is expensive.
+// status that depends on its arguments. There are two ways in which this can happen.
+// The program may use an exit function as a value, as in "exit := os.Exit; exit(3)". Or
+// a variable may contain an exit function according to the user's registry.
+//
+// The solver calls valueExits because the search for the functions that a function
+// value can be is expensive. If valueExits returns false, the solver skips this search.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true

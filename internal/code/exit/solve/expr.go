@@ -85,8 +85,8 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 
 // operandQuery runs a query for the numbers of one operand of n, a bitwise OR such as
 // "s.bits | bit". If the query comes back to n, as for s.bits after "s.bits |= bit", it
-// stops there. If it comes to another bitwise OR, it continues with both operands of
-// that one; see query.combine.
+// stops there. If it comes to another bitwise OR m, it continues with both operands of
+// m; see query.combine.
 func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
@@ -168,9 +168,9 @@ func (q *query) sortedNumbers() []int64 {
 }
 
 // operand runs a query for an operand of an operation, and returns the query with its
-// results. If it has run the same query before, it returns that one, because an operand
-// can occur in many operations. After n operations such as y = x + x, there are 2^n
-// paths to the first x.
+// results. It runs each query only once and keeps the results, because an operand can
+// occur in many operations. After n operations such as y = x + x, there are 2^n paths
+// to the first x.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)

@@ -120,8 +120,9 @@ func (s *solver) isPrevented(e exit.Effect) bool {
 }
 
 // asksStatus reports whether some code of the program may call the method ExitCode of
-// an error that urfave/cli has made. The program may pass the error to its
-// ExitErrHandler in one package, and call ExitCode in another.
+// an error that urfave/cli has made. It looks at the whole program, because the program
+// may pass the error to its ExitErrHandler in one package, and call ExitCode in
+// another.
 func (s *solver) asksStatus() bool {
 	if s.invoked["ExitCode"] {
 		return true
@@ -137,8 +138,8 @@ func (s *solver) asksStatus() bool {
 }
 
 // canBeArgument reports whether the argument e.IfArg of the call "at" can have the
-// value e.IfConst. Only then does the call lead to an exit. For example,
-// flag.NewFlagSet leads to an exit only if its argument can be flag.ExitOnError.
+// value e.IfConst. If it cannot, the call is no exit. For example, a call of
+// flag.NewFlagSet is an exit only if its argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
@@ -146,9 +147,9 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 }
 
 // canBeVariable reports whether the variable e.IfVar can have the value e.IfConst at
-// the call "at". Only then does the call end the process. For example, flag.Parse ends
-// the process only if the error handling of flag.CommandLine is ExitOnError. This is
-// the default, but the program can change it.
+// the call "at". If it cannot, the call does not end the process. For example,
+// flag.Parse ends the process only if the error handling of flag.CommandLine is
+// ExitOnError. This is the default, but the program can change it.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})

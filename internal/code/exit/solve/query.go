@@ -21,9 +21,10 @@ type query struct {
 	// query reaches such an operation again, the operation depends on its own earlier
 	// result.
 	active map[exit.Node]bool
-	// path contains the nodes that the query is visiting. The value is the result of
-	// countGrowing at the start of the visit. If countGrowing returns more when the
-	// query reaches the node again, a loop in the program computes ever new numbers.
+	// path contains the nodes that the query is visiting. For each node, it contains
+	// the result of countGrowing at the start of the visit. If countGrowing returns
+	// more when the query reaches the node again, a loop in the program computes ever
+	// new numbers.
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
@@ -45,7 +46,7 @@ type hit struct {
 	reason  string
 	trail   *trail
 
-	abstract  bool            // see exit.Dynamic
+	abstract  bool            // whether an unbounded value is the result of a call through an interface; see exit.Dynamic
 	transfers []exit.Transfer // for an unbounded value, the operations on its way to the exit
 
 	implicit bool // whether the number is an implicit zero value; see exit.ZeroSource
@@ -78,8 +79,8 @@ type state struct {
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
 
 	// keys is set while the query looks for the keys of a map, and not for its
-	// elements. If the code has assigned another map to the map, the query continues
-	// with the keys of that one; see keysOf.
+	// elements. If the code has assigned another map to this map, the query continues
+	// with the keys of the other map; see keysOf.
 	keys bool
 }
 

@@ -1,8 +1,9 @@
 package solve
 
-// This file finds the functions that may run, and the reference by which each of them
-// was first reached. There are tens of thousands of functions. The solver numbers those
-// of all graphs, so that it can use slices instead of maps.
+// This file finds the functions that may run. For each function, it records the
+// reference by which the solver has first reached it. There are tens of thousands of
+// functions. The solver gives the functions of all graphs numbers, so that it can use
+// slices instead of maps.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -100,13 +101,14 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function that the target t identifies, and that has the given ID.
-// Only the fields "in" and "fn" of the visit are set. p is the graph that refers to the
-// function.
+// resolve returns the function with the given ID. t is a target in the index of the
+// graph p, which refers to the function. The target says where the function is, which
+// is faster than a search by ID. In the returned visit, only the fields "in" and "fn"
+// are set.
 //
 // The target may be wrong, because the index of p may have been built with another
-// version of a dependency. So resolve checks the ID of the function. If the ID differs,
-// it looks for the function with the given ID.
+// version of a dependency. So resolve compares the IDs. If they differ, it searches for
+// the given ID.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false
@@ -173,7 +175,7 @@ func (s *solver) findReached(roots []visit) {
 	}
 }
 
-// visit adds a function to those that may run.
+// visit records that the function v may run, unless this is already recorded.
 func (s *solver) visit(v visit) {
 	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
 		s.visits = append(s.visits, v)

@@ -32,7 +32,7 @@ type solver struct {
 	invokers   map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets    map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
 	keys       map[ssax.ID][]string        // for each method, the keys of impls whose lists contain the method
-	unsets     map[ssax.ID]bool            // see canBeUnset
+	unsets     map[ssax.ID]bool            // the results of canBeUnset, keyed by field
 	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
 	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values, the variables with an exit function that the value may come from; see valuesOf
 	resolved   bool                        // whether resolveValues was called
