@@ -59,9 +59,9 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 	return m.Name.Pos(), m.Name.End()
 }
 
-// absent returns the names of the retried codes that have no entry in the map m, and the
-// names of the retried codes whose entry is empty. It returns nothing if an entry of m is
-// not a retry policy for a code, or if other code may add entries.
+// absent returns the names of the codes that should be retried, but have no entry in
+// the map m ("absent") or have an empty one ("empty"). It returns nothing if an entry
+// of m is not a retry policy for a code, or if other code may add entries to m.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil
@@ -83,7 +83,7 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 		}
 	}
 	if len(empty) == len(all) {
-		empty = nil // if all entries are empty, the map is about something else, or is filled later
+		empty = nil // a map in which all entries are empty is no table of policies, or other code fills it
 	}
 	d := statuses
 	if entries[0].Value.Kind() == constant.String {

@@ -120,8 +120,8 @@ func asActionName(name string) (registry.Action, bool) {
 	return asAction(capitals().ReplaceAllString(strings.Trim(name, "_"), "${1}_$2"))
 }
 
-// namedAction returns the action that a constant names. The constant is the one that has
-// the type t and the given value.
+// namedAction returns the action that a constant of type t names. It finds the constant
+// by its value.
 func namedAction(t types.Type, value int64) (registry.Action, bool) {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {
@@ -141,7 +141,7 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // the table is a switch in a function, which compareActions checks
+		return // the row comes from a switch in a function; compareActions checks such a function
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

@@ -66,8 +66,8 @@ var nouns = map[retry.Role]string{
 	retry.Jitter: "the jitter", retry.Percent: "the jitter in percent",
 }
 
-// amountOf converts a constant in code to an amount. If want is a duration, the
-// constant counts units: with milliseconds as the unit, 100 is 100ms.
+// amountOf converts a constant in code to an amount. If "want" is a duration, the
+// constant is a number of units: 100 becomes 100ms if the unit is a millisecond.
 func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	f, _ := constant.Float64Val(constant.ToFloat(v))
 	if want.isDuration {

@@ -101,8 +101,8 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether the registry does not say whether to retry the code
-// of a row, although the registry has retry policies for other codes.
+// isRetriedOnlyHere reports whether only the document says how to retry the code of a
+// row: the registry has retry policies, but does not say whether to retry this code.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false
@@ -116,9 +116,9 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
-// cellOf returns the cell of a row for the field f. If f is the number of attempts, it
-// also accepts a cell with the number of retries. If the row has neither, cellOf
-// returns its parameter "other".
+// cellOf returns the cell of a row for the field f. If f is the number of attempts, a
+// cell with the number of retries will do, too. If the row has no such cell, cellOf
+// returns the parameter "other".
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -194,8 +194,8 @@ func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
-// checkTotal reports a sum of waits that exceeds the limit in the sentence before the
-// sum.
+// checkTotal reports a sum of waits that exceeds t.Cap, the limit that the document
+// states before the sum.
 func (p *page) checkTotal(t tables.Total) {
 	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {

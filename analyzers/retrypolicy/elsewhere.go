@@ -17,9 +17,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted returns the names of the retry policies of the codes for which fn,
-// a predicate of another package, is true. If fn is true for other values, too, it is
-// not about these codes alone, and the result is empty.
+// elsewhereAccepted runs fn, a predicate of another package, for the codes of the
+// registry. It returns the names of the retry policies of those codes for which fn
+// returns true. If fn also returns true for values that are no codes of the registry,
+// it is not about these codes alone, and the result is empty.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -70,10 +71,11 @@ func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// policyOfError returns the name of the policy for an error variable or error type. It
-// is the policy of the code that lists the error or, otherwise, of the error code in the
-// initial value of the variable. policyOfError returns "" if there is no such code, or if
-// the initial value contains several error codes with policies.
+// policyOfError returns the name of the retry policy for an error variable or error
+// type. If a code of the registry lists the error, this is the policy of that code.
+// Otherwise it is the policy of the error code in the initial value of the variable.
+// policyOfError returns "" if there is no such code, or if the initial value contains
+// several error codes with policies.
 func (c *checker) policyOfError(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil {
 		return ""
@@ -130,7 +132,8 @@ func (c *checker) codeFuncQuestions(fn *ssa.Function, t types.Type, param int) [
 var statusFunc = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
 
 // resultDomain returns the domain of the numbers that a function returns for errors,
-// judging by its result type and name. It returns "" if neither shows the domain.
+// such as exit statuses or HTTP statuses. The type of the result and the name of the
+// function decide. resultDomain returns "" if neither of them shows the domain.
 func (c *checker) resultDomain(result types.Type, function string) domain {
 	switch {
 	case c.isStatusType(result), statusFunc().MatchString(function):
@@ -143,9 +146,9 @@ func (c *checker) resultDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns the error variables that codes of the registry list under
-// "errors". The result contains them as arguments for a predicate, keyed by the names
-// of the variables.
+// knownErrors returns an argument for a predicate for each error variable that a code
+// of the registry lists under "errors". The result is keyed by the names of the
+// variables.
 func (c *checker) knownErrors() map[string]eval.Argument {
 	out := map[string]eval.Argument{}
 	own, _ := c.flow.SSA()
@@ -191,8 +194,9 @@ func shortName(name string) string {
 	return path.Base(pkg) + "." + short
 }
 
-// constantPolicy returns the name of the policy for the code v, or "". e is the
-// expression with this value.
+// constantPolicy returns the name of the retry policy for the constant v, which may be
+// an error code, a status, an HTTP status or an errno. It returns "" if there is no
+// policy for v. e is the expression whose value is v.
 func (c *checker) constantPolicy(v constant.Value, e ast.Expr) string {
 	switch {
 	case v.Kind() == constant.String:

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkExhausted compares a sentence about what follows the last try with the key
-// "exhausted" of a policy. The policy is the one that the sentence names. If it names
-// none, the policy is the only one in the registry.
+// checkExhausted compares a sentence about what happens after the last try has failed
+// with the key "exhausted" of a policy. If the sentence names no policy, it is compared
+// with the only policy in the registry.
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {
@@ -34,10 +34,10 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 	}
 }
 
-// agrees reports whether a document and the registry agree on what follows the last
-// try. "says" is a word or a status in the document, and "want" the value of the key
-// "exhausted". An action such as "escalate" agrees with a status for which the registry
-// declares this action or none.
+// agrees reports whether a document and the registry agree on what happens after the
+// last try has failed. "says" is a word or a status in the document, and "want" is the
+// value of the key "exhausted". An action such as "escalate" also agrees with a status
+// if the registry declares this action for the status, or no action at all.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
 	if want.String() == says {
 		return true
@@ -183,8 +183,9 @@ func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stm
 	return out
 }
 
-// endsWith returns the argument if s is a call of os.Exit, and the result if s returns
-// a constant for a code. It returns nil for other statements.
+// endsWith returns the expression for the status with which the statement s ends: x for
+// "os.Exit(x)", and also x for "return x" if x is a constant for a code. It returns nil
+// for other statements.
 func (c *checker) endsWith(s ast.Stmt) ast.Expr {
 	switch s := s.(type) {
 	case *ast.ExprStmt:

@@ -59,8 +59,9 @@ func (c *checker) checkLoops() {
 	}
 }
 
-// valuesOf returns the values of the package variables that d declares, each as the
-// body of a function, so that they can be checked like functions.
+// valuesOf returns a function declaration for each initial value in d, a declaration of
+// package variables. The body of the function contains only this value. So the value
+// can be checked in the same way as a function.
 func valuesOf(d *ast.GenDecl) (out []*ast.FuncDecl) {
 	if d.Tok != token.VAR {
 		return nil
@@ -130,7 +131,7 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// commentTies returns a tie for each //exitlint:retry comment that applies to code in
+// commentTies returns a [tie] for each //exitlint:retry comment that applies to code in
 // the function d. A comment before a function applies to the whole function. A comment
 // inside a function applies to the loop after it.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
@@ -154,7 +155,7 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			t := tie{policy, d.Pos(), d.End(), k} // the range begins before the name of the function, because a function that calls itself is a loop at the position of its name
+			t := tie{policy, d.Pos(), d.End(), k} // the range includes the name of the function, because a loop that consists of recursive calls has the position of this name
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
 			}
@@ -204,9 +205,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// markedLoops returns the loops without waits for which an //exitlint:retry comment is
-// on the same line or on the line before. Other loops that do not wait are no retry
-// loops.
+// markedLoops returns those loops without waits that have an //exitlint:retry comment
+// on the same line or on the line before. Without such a comment, a loop that does not
+// wait is no retry loop.
 func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -257,11 +258,11 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns a tie for each loop that compares something with a code. A
+// comparisonTies returns a [tie] for each loop that compares something with a code. A
 // loop that contains "if code == exit.Locked", for example, has to follow the policy of
-// the code LOCKED. In a function without a loop, settings of a retry library have to
-// follow the policy. There is no tie for a loop or function that compares with codes of
-// different policies.
+// the code LOCKED. If a function without a loop contains such a comparison, its
+// settings of a retry library have to follow the policy. There is no tie for a loop or
+// function that compares with codes of different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -345,9 +346,9 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the policy for e. e can be a constant for a code, a
-// string with an error code, or an error variable that a code lists. policyName returns
-// "" if there is no policy for e.
+// policyName returns the name of the retry policy to which the expression e leads, or
+// "". e can be a constant for a code, a string with an error code, or an error variable
+// that a code lists.
 func (c *checker) policyName(e ast.Expr) string {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return c.constantPolicy(v, e)
@@ -358,11 +359,12 @@ func (c *checker) policyName(e ast.Expr) string {
 	return ""
 }
 
-// policyOfNumber returns the name of the policy for the number e, or "". The other
-// operand of the comparison, "with", has to show what e means. If it has a name such as
-// statusCode and e is a literal, e is an HTTP status. If it is a call of a function
-// such as ExitCode, e is an exit status. Functions of os and syscall do not count,
-// because they return the status of a child process.
+// policyOfNumber returns the name of the retry policy for the number e, or "". The code
+// compares e with the expression "with", which has to show what the number means:
+//
+//   - If "with" is a call of a function such as ExitCode, e is an exit status. Functions
+//     of os and syscall do not count, because they return the status of a child process.
+//   - If "with" has a name such as statusCode, and e is a literal, e is an HTTP status.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int || with == nil {
@@ -426,9 +428,9 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns 1 if there was a number or a wait
-// to compare, and 0 otherwise. Tries before or after the loop may add to the number of
-// attempts; see [retry.Run].
+// checkLoop compares a loop with a policy. It returns 1 if it has found a number or a
+// wait in the loop that could be compared, and 0 if everything is unknown. A try before
+// or after the loop may add to the number of attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
@@ -489,9 +491,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumption returns the phrase "by" for a message about a setting, such as " with the
-// defaults of flags". The phrase says which assumption was made to compute the value.
-// If the value is a constant in the code, there is no assumption, and the result is "".
+// assumption returns the parameter "by" or "". "by" is a phrase for messages that says
+// which assumption was made to compute values, such as " with the defaults of flags". A
+// constant in the code needs no assumption, so for such a setting the result is "".
 func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

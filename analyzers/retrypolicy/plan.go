@@ -18,15 +18,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A flagged value contains a machine and a model that run code as if all flags had
-// their default values.
+// flagged contains a machine and a model for running code as if all flags had their
+// default values.
 type flagged struct {
 	machine *eval.Machine
 	model   *library.Model
 }
 
-// byDefaults is added to messages about values that hold only if flags have their
-// default values.
+// byDefaults is added to a message about a value that is right only if all flags have
+// their default values.
 const byDefaults = " with the defaults of flags"
 
 func (c *checker) newFlagged() *flagged {
@@ -40,9 +40,9 @@ func (c *checker) newFlagged() *flagged {
 }
 
 // runLoop runs a loop, and returns its tries and waits. If some of them are unknown, it
-// runs the loop again, as if all flags had their default values. If the second run
-// shows more, runLoop returns that one, and "by" is a phrase for messages that mentions
-// the default values. Otherwise "by" is "".
+// runs the loop again, as if all flags had their default values. If more is known after
+// the second run, runLoop returns the result of the second run, and "by" is a phrase
+// for messages that mentions the default values. Otherwise "by" is "".
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
@@ -64,9 +64,8 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	return r, ""
 }
 
-// A libraryPlan is the plan of a library call, together with a phrase for messages. The
-// phrase "by" says which assumption was made to compute the plan. It is "" if there was
-// none.
+// A libraryPlan is the plan of a library call. The field "by" is a phrase for messages
+// that says which assumption was made to compute the plan, or "" if there was none.
 type libraryPlan struct {
 	library.Plan
 	by string
@@ -122,7 +121,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
-		if s.Expr == nil { // the library determines the value
+		if s.Expr == nil { // no expression sets the value, so report it at the called function
 			s.Expr = at.Fun
 		}
 		got := amountOf(s.Value, want, time.Nanosecond)
@@ -160,15 +159,16 @@ func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got
 // package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// isNoNumber reports whether s sets the number of attempts to a value that means "no
-// limit", such as 0 in some libraries. This value is not compared with that of the
-// policy, because checkBound reports attempts without a limit.
+// isNoNumber reports whether the setting s is the number of attempts or retries, but
+// has a value that means "no limit", such as 0 in some libraries. Such a value is not
+// compared with the policy here, because checkBound reports that there is no limit.
 func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
 // hasEffect reports whether a default of a library leads to other waits than the policy
-// demands. r is the role of the default, and "is" its value.
+// demands. r is the role of the default. The parameter "is" is the value of the
+// default.
 func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	waits := p.FirstWaits(library.MaxTries)
 	switch r {
@@ -180,8 +180,9 @@ func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	return true
 }
 
-// mattersIn reports whether the default s is one of the reasons why a plan differs from
-// the policy. differs is the index of the first wait that differs, or -1.
+// mattersIn reports whether the default s, which the program leaves unchanged, is a
+// reason why a plan differs from the policy. differs is the index of the first wait
+// that differs, or -1 if all waits agree.
 func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
@@ -201,8 +202,8 @@ func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []
 	return true
 }
 
-// differentWait returns the index of the first wait that disagrees with the policy, or
-// -1.
+// differentWait returns the index of the first wait that cannot have the length that
+// the policy demands, or -1 if there is none.
 func (c *checker) differentWait(p *registry.Retry, waits []library.Span) int {
 	if p.RetryAfter != "" {
 		return -1
@@ -227,8 +228,8 @@ func spanText(s library.Span) string {
 // not worth another try. A program may use such a function to bound the number of tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
-// checkBound reports a plan that does not limit the number of attempts although the
-// policy does. It returns true if it has reported the plan.
+// checkBound reports a plan that does not limit the number of attempts, if the policy
+// limits this number. It returns true if it has reported the plan.
 func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallExpr, d *ast.FuncDecl) bool {
 	counts := false
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -255,9 +256,9 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether the setting s is also in one of the plans, for a call at a
-// position for which "inside" returns true. checkPlan then compares the setting in the
-// plan with the policy, so s need not be compared separately.
+// isCovered reports whether one of the plans contains the setting s. Only plans of
+// calls at positions for which "inside" returns true are considered. checkPlan compares
+// the setting in the plan with the policy, so s need not be compared separately.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

@@ -35,10 +35,11 @@ const (
 // is_transient_status and canBeRetried. Each alternative has two groups: the negation
 // ("Non") and the sense ("Retryable").
 //
-// Before the sense, only words for a topic such as "status" are allowed, because others
-// may change the meaning, as in shouldSkipRetry. After an adjective or a verb, any
-// words are allowed, as in shouldRetryUpload. After the noun in isRetry, none are,
-// because isRetryLimit tests something else.
+// Before the sense, only words for a topic such as "status" are allowed, because other
+// words may change the meaning, as in shouldSkipRetry. After an adjective such as
+// "retryable" or a verb such as "should retry", any words are allowed, as in
+// shouldRetryUpload. In a name such as isRetry, "retry" is a noun, and only a topic may
+// follow, because isRetryLimit tests something else.
 var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(` + adjectives + `)` + anyWords +
 	`|(?:should|can|may|must|will|needs?|wants?|allows?)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +
@@ -67,8 +68,9 @@ var successName = pattern.New(`(?i)^(?:is|was)_?(?:` + topics + `)*success(?:ful
 // "retry" or "fatal".
 var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
 
-// anyWords matches further words at the end of a name, as Upload in shouldRetryUpload.
-// They begin with a capital letter, a digit or an underscore.
+// anyWords matches the words that may follow the sense at the end of a name, such as
+// Upload in shouldRetryUpload. They begin with a capital letter, a digit or an
+// underscore.
 const anyWords = `(?-i:[A-Z_0-9]\w*)?`
 
 // topics matches words that say what a predicate is about, such as "http" or "status".
@@ -123,12 +125,12 @@ type predicate struct {
 	sense   sense
 	not     bool // whether the name negates the property, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // for each value, the result of the function; values for which the result depends on something else, too, are left out
-	rejects bool            // whether the result is false or unknown for a string that no registry contains; see undeclared
+	accepts map[string]bool // for each value, the result of the function; a value is left out if the result depends on something else as well
+	rejects bool            // whether the result is false or unknown for the string "undeclared", which is in no registry
 }
 
-// candidate returns the predicate for a function. ok is false if the function is no
-// predicate, according to its results, its name and its comment.
+// candidate returns the predicate for a function. ok is false if the results, the name
+// or the comment of the function show that it is no predicate.
 func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	p, ok := describedPredicate(d)
 	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
@@ -143,8 +145,8 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	return p, p.fn != nil
 }
 
-// startsWithBool reports whether the first result of a function is a bool. There may be
-// one other result, which must not be a bool.
+// startsWithBool reports whether the first result of a function is a bool. The function
+// may have a second result, which must not be a bool.
 func startsWithBool(results *types.Tuple) bool {
 	n := 0
 	for v := range results.Variables() {
@@ -188,8 +190,8 @@ func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 	return p, true
 }
 
-// checkPredicates compares the predicates of the package with the registry, and with
-// each other.
+// checkPredicates compares each predicate of the package with the registry, and then
+// the predicates with one another.
 func (c *checker) checkPredicates() {
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
@@ -208,8 +210,9 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates runs a function with all values of each domain that it can take. It
-// adds a predicate for each domain with a value for which the result is known.
+// addPredicates runs the function p.fn with all values of each domain, such as exit
+// statuses, that the function may take. If the result is known for a value of a domain,
+// addPredicates adds a predicate for this domain.
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}
@@ -235,12 +238,14 @@ func (c *checker) addPredicates(p predicate) {
 	}
 }
 
-// mergeForms merges predicates that get the same values in different forms, such as a
-// status in an error and in a response.
+// mergeForms merges several predicates for the same function and the same values. They
+// differ in the form in which the function gets the values: a status, for example, may
+// be in an error or in a response.
 //
-// A form for which the result is the same for all values is left out, because the
-// predicate does not test the value in this form. If no form is left, mergeForms
-// returns the first one. A value is left out if its results in two forms differ.
+// If the result is the same for all values in one form, this form is left out, because
+// the function does not test the values in this form. If no form is left, mergeForms
+// returns the first one. A value is left out if the function returns different results
+// for it in two forms.
 func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {
@@ -337,14 +342,15 @@ func isCodeNumber(code string) bool {
 	return err == nil && (n < 100 || n >= numbers)
 }
 
-// undeclared is a string that is neither an error code nor a part of a message.
+// undeclared is a string that is neither an error code nor a part of a message. A
+// predicate is run with it to see what the predicate returns for all strings that it
+// does not test for.
 const undeclared = "exitlint: no such text"
 
-// askMessage finds out whether a predicate tests for a part of a message, such as
-// "timed out", and records the result for this text. It runs the predicate with the
-// text as it is, in lower case and in upper case. If one of the results differs from
-// the result for the constant undeclared, a text that is in no message, the predicate
-// tests for the text.
+// askMessage finds out whether a predicate tests for a part of an error message, such
+// as "timed out", and records the result for this part. It runs the predicate with the
+// text as it is, in lower case and in upper case. The predicate tests for the text if
+// one of these results differs from the result for the string "undeclared".
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
 	usual := results[undeclared] // the result for a text that is in no message; false if it is not known
 	answer := usual
@@ -362,15 +368,15 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 	results[text] = answer
 }
 
-// decideDomain decides whether a predicate about numbers is about exit statuses or
-// about HTTP statuses. It looks for ranges of numbers in which the results of the
-// predicate vary:
+// decideDomain decides whether a predicate that takes a number takes an exit status or
+// an HTTP status. It looks for ranges of numbers in which the predicate returns both
+// true and false:
 //
-//   - If they vary above 255, but not below 100, the predicate is about HTTP statuses.
-//     It also is if results are known only for numbers above 255.
-//   - If they vary only below 256, the predicate is about exit statuses, unless a name,
+//   - If this is so above 255, but not below 100, the predicate takes an HTTP status.
+//     The same holds if results are known only for numbers above 255.
+//   - If this is so only below 256, the predicate takes an exit status, unless a name,
 //     such as that of the predicate or of its parameter, mentions HTTP.
-//   - Otherwise the predicate is about neither, and decideDomain sets accepts to nil.
+//   - Otherwise the predicate takes neither, and decideDomain sets accepts to nil.
 //
 // Every predicate that tells success from failure has another result for 0. So 0 is
 // ignored, except for predicates with the sense "successful".
@@ -442,9 +448,10 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// rejectsAny reports whether there is a value for which a predicate is false or
-// unknown. For a predicate about numbers, it looks at all numbers, and otherwise at the
-// string undeclared, which is in no registry.
+// rejectsAny reports whether there is a value for which a predicate returns false or
+// has no known result. If the predicate takes a status or HTTP status, rejectsAny looks
+// at all of them. For other predicates, it looks at the result for the string
+// "undeclared", which is in no registry.
 func (p *predicate) rejectsAny() bool {
 	if p.rejects {
 		return true
@@ -458,10 +465,10 @@ func (p *predicate) rejectsAny() bool {
 	return false
 }
 
-// disagreements returns phrases about the values on which a predicate and the registry
-// disagree. If the predicate is isTransient, "wrong" lists the values that are
-// transient only according to the predicate, and "absent" those that are transient only
-// according to the registry.
+// disagreements returns phrases for a message about the values on which a predicate and
+// the registry disagree. If the predicate is isTransient, "wrong" lists the values that
+// are transient only according to the predicate, and "absent" lists the values that are
+// transient only according to the registry.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
@@ -472,7 +479,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the registry says the opposite about the values of the second phrase, so only the first phrase mentions it
+		if len(out) == 0 { // only the first phrase also says what the registry says; for the second phrase, this is the opposite
 			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)
@@ -496,9 +503,9 @@ func (s sense) answer(yes bool) string {
 	return "not " + string(s)
 }
 
-// compareBoth reports predicates that contradict each other: isTransient and
-// isPermanent are both true for a failure. It skips values in the registry, because
-// compare reports those.
+// compareBoth reports two predicates that contradict each other, for example because
+// isTransient and isPermanent both return true for the same failure. It skips values
+// that are in the registry, because the method compare reports these.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) || a.sense == successful || b.sense == successful {
@@ -525,8 +532,8 @@ func (c *checker) compareBoth(a, b predicate) {
 	}
 }
 
-// unlisted returns a verdict for each HTTP status from 400 to 599 that has no verdict in
-// the list "known", which contains the verdicts from the registry.
+// unlisted returns a verdict for each HTTP status from 400 to 599 about which the
+// registry says nothing. "known" contains the verdicts of the registry.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {

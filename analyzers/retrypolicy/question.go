@@ -22,7 +22,7 @@ type question struct {
 	domain   domain
 	param    int // the index of the parameter; the receiver counts as the first
 	argument func(key string) eval.Argument
-	numbers  bool // whether error codes are passed as numbers, although the registry lists them as strings
+	numbers  bool // whether error codes are passed as numbers; in the registry, they are always strings
 }
 
 var (
@@ -35,9 +35,9 @@ var (
 	numberField    = pattern.New(`(?i)^((http|resp|response|server|api)_?)*(status|code|status_?code)$`)
 )
 
-// questions returns the ways to pass a value to a predicate. It considers the
-// parameters first. If none of them shows what the predicate is about, the value is
-// passed as the receiver.
+// questions returns the ways to pass a value, such as a status, to a predicate. Usually
+// the value is passed as a parameter. If no parameter shows what kind of value the
+// predicate takes, it is passed as the receiver.
 func (c *checker) questions(fn *ssa.Function) []question {
 	var byParam, byReceiver []question
 	for i, p := range fn.Params {
@@ -257,9 +257,10 @@ func (c *checker) errnoValues() map[string]int64 {
 }
 
 // fieldQuestions returns the ways to pass a value in a field of an error or of a
-// response, such as StatusCode. All other fields are unknown. inInterface is set if the
-// parameter is an interface. A struct that is not an error is considered only if the
-// name of the field alone shows what the field contains.
+// response, such as the field StatusCode. All other fields are unknown. inInterface is
+// set if the parameter is an interface. If the struct is neither an error nor a
+// response, only fields are used whose names alone show what they contain, such as
+// ExitCode.
 func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inInterface bool) []question {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
@@ -301,15 +302,15 @@ var (
 	plainCode   = pattern.New(`(?i)^err(or)?_?code$`)
 )
 
-// valueFields returns the fields of a struct that may contain the status or code of an
-// error. It also looks into embedded structs, into responses such as an http.Response,
-// and into structs in fields that the predicate reads. t is the type of the struct.
-// "within" contains the names of the types around it.
+// valueFields returns the fields of the struct type t that may contain the status or
+// code of an error. It also looks into embedded structs, into responses such as an
+// http.Response, and into structs in fields that the predicate reads. "within" contains
+// the names of the struct types that enclose t.
 //
-// A number field is returned only if its type or name shows that it is a status or a
-// code. A string field is always returned. If it contains something else than an error
-// code, the predicate has the same result for all error codes, and these results are
-// ignored.
+// It returns a field with a number only if the type or name of the field shows that it
+// contains a status or a code. It returns every field with a string. If such a string
+// is no error code, the predicate has the same result for all error codes, and this
+// result is ignored.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
@@ -337,8 +338,9 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 	return out
 }
 
-// fieldDomains returns the domains of the values that a field may contain. within is
-// the name of its struct. "read" is set if the predicate reads the field.
+// fieldDomains returns the domains, such as exit statuses or error codes, to which the
+// values of the field f may belong. "within" is the name of the struct that contains f.
+// "read" is set if the predicate reads f.
 func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain {
 	switch {
 	case read && types.Identical(f.Type(), types.Typ[types.String]):
@@ -361,8 +363,9 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 }
 
 // readsAny reports whether the predicate reads a field of the struct type t. The map
-// "read" contains all fields that the predicate reads. It need not contain the field
-// with the struct itself, because a method may return the struct.
+// "read" contains all fields that the predicate reads. It does not matter how the
+// predicate gets the struct: it may read the struct from a field, or call a method that
+// returns it.
 func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
 		if read[f.Origin()] {

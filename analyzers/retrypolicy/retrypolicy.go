@@ -43,8 +43,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules says which rule reports a contradiction in a registry. For the topics that are
-// missing here, this is exitcode/reserved.
+// rules says which rule reports a contradiction in a registry. If a topic is not in
+// this map, the rule is exitcode/reserved.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,
@@ -82,12 +82,12 @@ type checker struct {
 	flow       *exitflow.Result
 	machine    func() *eval.Machine // returns the machine for the package; the first call creates it
 	libraries  *library.Model
-	flags      func() *flagged       // returns what is needed to run code with the default values of flags, or nil if no flag has one; the first call creates it
+	flags      func() *flagged       // returns a machine and a model for running code with the default values of flags, or nil if no flag has a default; the first call creates them
 	index      func() *library.Index // returns the index of the package; the first call creates it
 	code       func() *retry.Finder  // finds the loops of the package; the first call creates it
 	predicates []predicate
 	answers    *answer.Result // the answers of predicates of other packages
-	constants  []string       // import paths of the packages that [program] of the registry lists under "constants"
+	constants  []string       // import paths of the packages in the list "constants" of the table [program] in the registry
 }
 
 // declares reports whether pkg is one of the packages that [program] of the registry

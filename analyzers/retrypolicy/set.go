@@ -16,8 +16,8 @@ import (
 
 // setName matches names of sets with a word for the property of the members, such as
 // retryableCodes, nonRetryableErrors and transient. The groups "before" and "after"
-// contain the words around it. As in retryableUploadCodes, they may say that the set is
-// only about some codes.
+// contain the words around it. These may say that the set is only about some codes, as
+// "Upload" does in retryableUploadCodes.
 var setName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|un|no|never|dont|donot)?_?` +
 	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + setSuffix + `)$`)
 
@@ -172,9 +172,9 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 	return all[i], true
 }
 
-// isAsked reports whether a predicate of the package reads the set s and has a result
-// for the value key. The finding about this value is then reported for the predicate,
-// and need not be reported again for the set.
+// isAsked reports whether a predicate of the package looks up values in the set s, and
+// its result for the value "key" is known. A wrong result for this value is then
+// reported for the predicate, and not again for the set.
 func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
 		_, answers := p.accepts[key]

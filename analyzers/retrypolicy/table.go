@@ -49,14 +49,15 @@ var exitWord = pattern.New(`(?i)exit`)
 // verdictOfEntry returns what the registry says about the code of an entry. ok is false
 // if the table is about something else, such as HTTP statuses or ports.
 //
-// A table of numbers is about exit statuses in these cases:
+// If a field or the key of the entry contains an error code of the registry,
+// verdictOfEntry returns what the registry says about this error code. Otherwise it
+// looks at the status of the entry. The numbers of a table are exit statuses in these
+// cases:
 //
-//   - It uses constants of the registry.
-//   - It has several numbers, and all are codes of the registry.
-//   - Some numbers are codes of the registry, and the name of the table contains
+//   - The table uses constants of the registry.
+//   - The table has several numbers, and the registry declares all of them.
+//   - The registry declares some of the numbers, and the name of the table contains
 //     "exit".
-//
-// Otherwise, an entry may have an error code of the registry in another field.
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict, ok bool) {
 	texts := e.Texts
 	if e.Value.Kind() == constant.String {
@@ -105,8 +106,8 @@ func status(key constant.Value) (n int, ok bool) {
 	return int(i), ok && i >= 0 && i <= 255
 }
 
-// booleans lists the roles of boolean fields in tables of codes, such as Retryable,
-// with the property of a failure that the field is about.
+// booleans lists the roles of bool fields in tables of codes, such as Retryable. For
+// each role, it contains the property that a failure has if the field is true.
 var booleans = []struct {
 	role  retry.Role
 	sense sense
@@ -309,9 +310,9 @@ func missingParts(e retry.Entry) []string {
 	return out
 }
 
-// completion returns a fix for an entry without the numbers of its policy. The fix adds
-// the numbers that the policy in the registry has. completion returns no fix if some
-// number cannot be written.
+// completion returns a fix for an entry that tells callers to try again, but not how
+// often or how slowly. The fix adds the numbers from the policy in the registry.
+// completion returns no fix if the code cannot express one of these numbers.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.Retry)
 	if !ok || e.Has[retry.Policy] != nil {
@@ -333,8 +334,8 @@ func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	return c.insertion(e, strings.Join(parts, ", "))
 }
 
-// imports reports whether the file that contains an entry imports a package under its
-// own name. path is the import path of the package.
+// imports reports whether the file that contains an entry imports the package with the
+// given import path, and gives it no other name.
 func (c *checker) imports(e retry.Entry, path string) bool {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {

@@ -14,8 +14,8 @@ type verdict struct {
 	sub       registry.Subject
 }
 
-// verdicts returns a verdict for each value in the registry that belongs to a
-// domain.
+// verdicts returns what the registry says about each of its values that belong to the
+// domain d.
 func (c *checker) verdicts(d domain) []verdict {
 	var out []verdict
 	switch d {
@@ -60,8 +60,9 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// hasClass reports whether a failure has the given class. known is false if the registry
-// has no class for the failure, or another class that does not rule out the given one.
+// hasClass reports whether a failure has the given class. known is false if the
+// registry gives the failure no class, or a class that leaves open whether the failure
+// also has the given one.
 func hasClass(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
@@ -78,9 +79,9 @@ func isSuccess(class registry.Class) (yes, known bool) {
 	return false, false
 }
 
-// expects returns what a predicate with this sense should return for a failure. known
-// is false if the registry does not answer this, or says that the answer depends on the
-// case.
+// expects returns the result that a predicate with the sense s should have for a
+// failure, according to the registry. known is false if the registry does not say this,
+// or says that it depends on the circumstances.
 //
 // An action such as fix_input says that callers should not retry. It does not say that
 // the failure lasts, because the next try may succeed after this action.
@@ -103,7 +104,7 @@ func (s sense) expects(x registry.Subject) (yes, known bool) {
 		x.Action = ""
 	}
 	retry := x.Retried()
-	other := x.Class != "" && x.Class != registry.ClassTransient // a class that does not say whether the failure lasts
+	other := x.Class != "" && x.Class != registry.ClassTransient // whether the failure has a class, but one that does not say whether the failure lasts
 	if s == transient && other && retry != registry.RetriedNo {
 		return false, false
 	}

@@ -72,8 +72,8 @@ func startedLibrary(f *types.Func) *library {
 	return l
 }
 
-// A search finds out whether the program may send one log entry, which it has started,
-// or certainly never sends it.
+// A search finds out what the program does with one log entry that it has started: it
+// may send the entry, or it certainly never sends it.
 type search struct {
 	info *types.Info
 	root inspector.Cursor // the files with calls that start entries
@@ -82,9 +82,9 @@ type search struct {
 	vars []*types.Var    // the variables to which the entry was assigned
 }
 
-// unsent returns the chain of calls that begins at "at", if this chain starts a log
-// entry that the program never sends. The second result is false if the call at "at"
-// starts no log entry, or if the program may send the entry.
+// unsent returns the chain of calls that begins with the call at the cursor "at", if
+// this chain starts a log entry that the program never sends. The second result is
+// false if the call starts no log entry, or if the program may send the entry.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)

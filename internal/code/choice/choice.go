@@ -63,7 +63,8 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, isNeeded bool) (*Result, 
 	return res, nil
 }
 
-// maxDepth limits the length of a search that goes from one value or block to the next.
+// maxDepth limits how many steps a search makes from one value or block to the next, so
+// that each search ends.
 const maxDepth = 12
 
 // A collector describes the functions of one package.
@@ -73,7 +74,7 @@ type collector struct {
 	deps   map[string]*fact.Part[Package]
 	names  *ssax.Names
 	syntax *ssax.Syntax
-	own    map[*ssa.Function]*Function // the descriptions so far; nil for a function that is being described
+	own    map[*ssa.Function]*Function // the descriptions so far; nil while the function is being described
 	flags  map[string]bool             // see Package.Flags
 	alias  map[Alias]bool
 }
@@ -97,8 +98,8 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 	return out
 }
 
-// isRelevant reports whether the function has a property that its callers or the
-// program need to know.
+// isRelevant reports whether f contains anything that the analysis of its callers or of
+// the whole program needs.
 func (f *Function) isRelevant() bool {
 	return f.Looks || f.Top || f.Parses || f.Encodes || f.Reports || f.Prints || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
@@ -150,7 +151,8 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	return nil
 }
 
-// span returns the span of a call. It is empty if SSA has added the call.
+// span returns the span of a call. The span is empty if the call is not in the source,
+// because SSA has added it.
 func (c *collector) span(call ssa.CallInstruction) span.Span {
 	if e := c.syntax.Call(call); e != nil {
 		return c.spanBetween(e.Pos(), e.End())

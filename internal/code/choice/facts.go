@@ -50,18 +50,19 @@ type Package struct {
 	Flags     []string // flags of the whole program that may select an output format, such as "json", sorted
 }
 
-// A Function records how one function of a program depends on the output format, and
-// where it prints text before a failure. Functions with nothing to record are left out.
+// A Function describes how one function of a program depends on the output format, and
+// lists the calls with which it prints text before the program fails. A function for
+// which there is nothing to describe has no Function.
 type Function struct {
 	ID       string
 	IsRoot   bool     // whether the runtime or a framework calls the function
 	Uses     []string // what the function reads to find out the output format: the keys of variables, flags and functions, sorted
-	Looks    bool     // whether it branches on the output format, or calls a function of the module that does
-	Encodes  bool     // whether it encodes JSON, or calls a function of the module that does
-	Reports  bool     // whether it writes an error as JSON
-	Prints   bool     // whether it prints text on every path, and neither looks at the output format nor encodes JSON
-	Top      bool     // whether it, or a function that it calls, has a Guard that applies to all commands; see Guard.IsTop
-	Parses   bool     // whether it parses flags, or calls a function that does
+	Looks    bool     // whether the function branches on the output format, or calls a function of the module that does
+	Encodes  bool     // whether the function encodes JSON, or calls a function of the module that does
+	Reports  bool     // whether the function writes an error as JSON
+	Prints   bool     // whether the function prints text on every path, and neither looks at the output format nor encodes JSON
+	Top      bool     // whether the function, or one that it calls, has a Guard that applies to all commands; see Guard.IsTop
+	Parses   bool     // whether the function parses flags, or calls a function that does
 	Guards   []Guard
 	Failures []Failure
 	Edges    []Edge // calls and references that lead to functions with failures
@@ -91,9 +92,10 @@ type Edge struct {
 	Guarded bool // whether a branch on the output format decides if the function is reached
 }
 
-// An Alias says that a variable, flag or function with the key Key gets its value from
-// the one with the key Of. Both then select the same output format. For example, Key is
-// a parameter and Of its argument, or Key is the result of a function and Of a field.
+// An Alias says that two variables, flags or functions select the same output format,
+// because one gets its value from the other. Key identifies the one that gets the
+// value, and Of the one from which the value comes. For example, Key is a parameter and
+// Of its argument, or Key is the result of a function and Of a field.
 type Alias struct{ Key, Of string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

@@ -96,9 +96,9 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	})
 }
 
-// isOfChoice reports whether block b runs because the output format that the user has
-// selected is invalid, after a call such as "format, err := parseFormat(flag)". The
-// program then does not know the format.
+// isOfChoice reports whether block b runs only if the user has selected an output
+// format that does not exist, for example after "format, err := parseFormat(flag)" has
+// returned an error. In such a block, the program does not know which format to use.
 func (r *reader) isOfChoice(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -120,8 +120,8 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	return v == call
 }
 
-// followsEncoder reports whether a block follows a call that encodes JSON. Text that
-// the block prints is then about a failure to encode.
+// followsEncoder reports whether every path to block b passes a call that encodes JSON.
+// If b prints text, the text is then probably about a failure of this call.
 func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		if call, ok := instr.(*ssa.Call); ok && call.Block() != b && call.Block().Dominates(b) {
@@ -139,8 +139,8 @@ type walk struct {
 	*reader
 	printed *ssa.Call
 	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
-	looks   bool                     // whether a function on the way looks at the output format, encodes JSON or prints the usage
-	result  span.Span                // the return statement at the end; zero for none
+	looks   bool                     // whether a function that is called on a path looks at the output format, encodes JSON or prints the usage
+	result  span.Span                // the return statement at the end of the paths; zero if there is none
 }
 
 // alwaysFails reports whether the process ends with a status other than 0 on every path
@@ -172,8 +172,8 @@ func (w *walk) failsIn(b *ssa.BasicBlock, start int) bool {
 	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.alwaysFails(s, 0) })
 }
 
-// inspectCall sets w.looks if a call reads the output format, encodes JSON or prints
-// the usage.
+// inspectCall looks at a call on a path. It sets w.looks if the call reads the output
+// format, encodes JSON or prints the usage.
 func (w *walk) inspectCall(call *ssa.Call) {
 	if callee := w.callee(&call.Call); callee != nil && (callee.Looks || callee.Encodes) {
 		w.looks = true

@@ -32,10 +32,10 @@ func IsSwitch(name string) bool { return matches(switchName, name) }
 func IsFormat(name string) bool { return matches(formatName, name) }
 
 // isChoice reports whether a variable, flag or function with this name may select the
-// output format. It accepts more names than IsSwitch and IsFormat, such as any name
-// that contains "json". This is safe, because such a variable counts only if the
-// program also tests it in an if statement, and writes an error as JSON in one of the
-// branches.
+// output format. It accepts more names than IsSwitch and IsFormat, for example all
+// names that contain "json". A wrong name does little harm: the variable counts only if
+// the program also tests it in an if statement, and writes an error as JSON in one of
+// the branches.
 func isChoice(name string) bool { return IsSwitch(name) || IsFormat(name) || matches(choiceName, name) }
 
 func matches(p pattern.Pattern, name string) bool {

@@ -52,8 +52,8 @@ type program struct {
 	failures  []Failure
 }
 
-// A visit identifies a call of program.walk: a function, and whether the user can
-// choose the format there.
+// A visit contains what distinguishes one call of the method walk from another: a
+// function, and whether the user can choose the format there.
 type visit struct {
 	id        string
 	available bool
@@ -74,11 +74,12 @@ func (p *program) add(pkg *Package) {
 }
 
 // canChooseJSON reports whether users of the program can choose JSON. The parameter
-// "main" is the function main, and nil if no function main was recorded.
+// "main" is the function main, or nil if no function main was recorded.
 //
-// If one of the packages has a [Guard] that applies to all commands, main must call the
-// function with this Guard, directly or not. Otherwise main must parse flags. It is not
-// enough that a package has a Guard: a program may import commands only to write their
+// If one of the packages contains a [Guard], a branch on the output format, that
+// applies to all commands, main must call the function with this branch, directly or
+// through other functions. Otherwise main must parse flags. A Guard in some package
+// alone is not enough, because a program may import commands only to write their
 // documentation.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
@@ -136,9 +137,10 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk adds the failures in f and in the functions that it calls to p.failures. It does
-// not follow a call if a branch on the output format decides whether the call runs.
-// available says whether the user can choose the format in f.
+// walk adds the failures in f, and in the functions that f calls, to p.failures. It
+// ignores a call if a branch on the output format decides whether the program makes the
+// call. The parameter "available" says whether the user can already choose the format
+// when f runs.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.Uses, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
@@ -156,9 +158,10 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// found returns the failures in p.failures, sorted and without duplicates. If a path
-// after a failure ends with a return statement, the failure counts only if this
-// statement contains the origin of a status from 1 to 127.
+// found returns the failures in p.failures, sorted and without duplicates. After some
+// failures, the function does not end the process, but returns a value. Such a failure
+// counts only if the value is a status from 1 to 127, according to the result of the
+// function "statuses".
 func (p *program) found(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program
@@ -179,9 +182,9 @@ func (p *program) found(statuses func() *exit.Program) []TextFailure {
 	return slices.CompactFunc(out, func(a, b TextFailure) bool { return a.Position == b.Position })
 }
 
-// guardFor returns the [Guard] that messages show together with a failure: one with
-// IsTop or, if there is none, one in the same file as the failure. Otherwise it returns
-// the first Guard.
+// guardFor returns the [Guard] that a message shows together with a failure. It prefers
+// a Guard that applies to all commands, then a Guard in the same file as the failure,
+// and otherwise returns the first Guard of the program.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },

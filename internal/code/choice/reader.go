@@ -130,9 +130,9 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// setChoice records an [Alias] if the value v selects the output format: v is read from
-// a variable, flag or function with a name such as outputFormat. The program assigns v
-// to s, so s then selects the format, too.
+// setChoice records an [Alias] if the program assigns v, a value that selects the
+// output format, to s. Then s selects the format, too. v selects the format if it is
+// read from a variable, flag or function with a name such as outputFormat.
 func (r *reader) setChoice(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -218,9 +218,9 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 }
 
 // isBefore reports whether control always passes a test before it reaches block b. t is
-// the block that ends with the test, so it must dominate b. A condition such as x || y
-// consists of several tests. Each of them counts as if it dominated all blocks that the
-// whole condition dominates.
+// the block that ends with the test. Usually this means that t dominates b. A condition
+// such as x || y consists of several tests in several blocks. Each of these tests
+// counts as if it were the whole condition.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -230,9 +230,9 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// determines reports whether a test decides if block b runs. It does if one of the two
-// sides of the branch does not lead to b. A side that writes an error as JSON counts as
-// not leading to b.
+// determines reports whether a test decides if block b runs. This is true if b cannot
+// be reached from one of the two sides of the branch. A side that writes an error as
+// JSON is treated as if b could not be reached from it.
 func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
@@ -275,8 +275,8 @@ func writerName(common *ssa.CallCommon) string {
 	return ""
 }
 
-// reporter returns the first call that writes an error as JSON on a side of a test, or
-// nil.
+// reporter returns the first call that writes an error as JSON in one of the two
+// branches after the test t, or nil. "side" is the first block of this branch.
 func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
 	known, ok := r.reporters[key]
@@ -290,7 +290,7 @@ func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			return nil // side has another predecessor, so it comes after the if statement
+			return nil // another block leads to side, too, so side is not inside the if statement, but after it
 		}
 	}
 	for _, b := range r.fn.Blocks {

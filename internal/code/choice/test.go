@@ -89,10 +89,10 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the variable, flag or function from which a value is read, if its
-// name shows that it selects the output format, as outputFormat does. Otherwise the
-// second result is false. If asksJSON is set, any name will do, because the program
-// compares the value with "json".
+// valueOf returns the variable, flag or function from which the value v is read, if its
+// name shows that it selects the output format, as outputFormat does. If asksJSON is
+// set, the name does not matter, because the program compares the value with "json".
+// Otherwise the second result is false.
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {
@@ -157,8 +157,8 @@ func storedOnce(a *ssa.Alloc) ssa.Value {
 	return found
 }
 
-// capturedVariable returns the subject for v, a variable that a closure captures: the
-// subject for the variable of the enclosing function to which v refers.
+// capturedVariable returns the [subject] for v, a variable that a closure captures. It
+// is the same subject as for this variable in the enclosing function.
 func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) subject {
 	fn := v.Parent()
 	if outer := fn.Parent(); outer != nil {
@@ -171,7 +171,7 @@ func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) subject {
 	return subject{}
 }
 
-// fieldOf returns the subject for the i-th field of the struct type t.
+// fieldOf returns the [subject] that stands for the i-th field of the struct type t.
 func fieldOf(t types.Type, i int) subject {
 	s, named := ssax.StructOf(t)
 	if s == nil {
@@ -184,12 +184,12 @@ func fieldOf(t types.Type, i int) subject {
 	return subject{"field " + named.Origin().String() + "." + name, name}
 }
 
-// getter matches functions such as GetBool and StringVar, which return the value of a
-// flag or define it.
+// getter matches functions that return the value of a flag, such as GetBool, and
+// functions that define a flag, such as StringVar.
 var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$`)
 
-// calledFlag returns the flag that a call reads. If the call reads no flag, it returns
-// the called function.
+// calledFlag returns the flag whose value a call returns, as GetBool("json") does. For
+// other calls it returns the called function.
 func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 	common := &call.Call
 	fn := ssax.Callee(common)

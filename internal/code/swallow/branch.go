@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printedLosses returns a [Loss] for each error that fn prints before it returns as if
-// nothing had failed.
+// printedLosses returns a [Loss] for each error that fn prints, if fn then returns in
+// the same way as after a success.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
 	for _, b := range fn.Blocks {
@@ -80,8 +80,8 @@ func origin(v ssa.Value) *ssa.Call {
 // endings lists functions that clean up. A program may end with 0 although they fail.
 var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Usage", "UsageFunc", "Cleanup", "CleanUp", "Remove", "RemoveAll", "Kill", "Unlock", "Release", "Disconnect", "GracefulStop"}
 
-// openers lists packages that open a browser. Programs print the address if that
-// fails.
+// openers lists packages that open a browser. If the browser cannot be opened, programs
+// print the address instead, so such an error is not lost.
 var openers = []string{"github.com/pkg/browser", "github.com/cli/browser", "github.com/skratchdot/open-golang/open", "github.com/toqueteos/webbrowser"}
 
 // mayFailQuietly reports whether a call does something that a program does not need for
@@ -103,8 +103,9 @@ func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	return e == print || e == note || e == quiet
 }
 
-// afterWait reports whether a call comes after the program has waited for a signal or
-// for the end of its work, and so belongs to the cleanup.
+// afterWait reports whether the program has always waited on a channel before it makes
+// a call. The channel usually receives a signal or the end of the work, so the call
+// belongs to the cleanup.
 func afterWait(call *ssa.Call) bool {
 	for b := call.Block(); b != nil; b = b.Idom() {
 		for _, instr := range b.Instrs {
@@ -195,22 +196,24 @@ type step struct {
 	printed bool
 }
 
-// A walk follows control after an error to the returns of the function.
+// A walk follows all paths from a test of an error to the returns of the function, to
+// see what the function does after the error.
 type walk struct {
 	*finder
 	kind   Kind
 	start  *ssa.BasicBlock
 	prints []*ssa.Call // the calls that print the error
-	first  *ssa.Call   // the first of the calls in prints that the walk has passed, or nil
+	first  *ssa.Call   // the first of these calls that the walk has reached, or nil
 	seen   map[step]bool
 }
 
-// alwaysPrints reports whether each path from b to a return prints the error, does
-// nothing else, and ends with a return that means success, such as "return nil". "from"
-// is the block before b, and printed says whether the error was printed before b.
+// alwaysPrints reports whether each path from block b to a return prints the error,
+// does nothing else, and ends with a return that means success, such as "return nil".
+// "from" is the block that control comes from, and printed says whether the path has
+// already printed the error before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
-		return false // the path is a loop that runs the test again
+		return false // the path leads back to the test of the error, so the test is in a loop
 	}
 	if w.seen[step{b, printed}] {
 		return true
@@ -251,9 +254,10 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	return true
 }
 
-// negative returns the blocks that may run after a branch. If the branch tests for a
-// kind of error, such as errors.Is(err, fs.ErrNotExist), negative leaves out the block
-// for errors of that kind, because the program knows there what the error means.
+// negative returns the blocks that may run after a branch, except for a block that
+// handles a known kind of error. If the branch tests for a kind of error, as
+// errors.Is(err, fs.ErrNotExist) does, the program knows what such an error means, so
+// negative leaves out the block that runs for it.
 func negative(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]

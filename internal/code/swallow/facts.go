@@ -83,7 +83,8 @@ func (f *finder) exportedPrinters() *Printers {
 	return out
 }
 
-// printsElsewhere reports whether a function of a dependency only prints.
+// printsElsewhere reports whether the function id belongs to a dependency, and does
+// nothing but print.
 func (f *finder) printsElsewhere(id ssax.ID) bool {
 	part := ssax.In(f.deps, id)
 	if part == nil {

@@ -16,8 +16,8 @@ type Kind uint8
 
 const (
 	None    Kind = iota // the program goes on
-	Main                // the program ends with 0, because the function is main or main does nothing after calling it
-	Handler             // the program ends with 0, because a framework calls the function, and the function has no result
+	Main                // the program ends with 0, because the function is main, or because main does nothing after it has called the function
+	Handler             // the program ends with 0, because the function is a handler that a framework calls, and has no result with which it could report an error
 	Failing             // the program ends with 0 only if the function returns a nil error
 	Status              // the program ends with the status that the function returns
 )
@@ -47,8 +47,8 @@ func (f *finder) classify() {
 	}
 }
 
-// kindOf returns the kind of fn, a function that a framework calls for a command. The
-// kind is Handler if fn has no result, and Failing if fn returns an error.
+// kindOf returns the kind of fn, which is the handler of a command. The kind is Handler
+// if fn has no result, and Failing if fn returns an error.
 func kindOf(fn *ssa.Function) Kind {
 	if fn.Signature.Results().Len() == 0 {
 		return Handler
@@ -56,11 +56,11 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind finds the functions that fn calls as the last thing it does: fn returns
-// their result, or does nothing after the call. fn has a kind, so the program ends when
-// fn returns. Then the program also ends when such a function returns, and
-// propagateKind gives this function a kind, too. propagateKind reports whether it has
-// given a kind to any function.
+// propagateKind finds the functions that fn calls last: fn returns the result of the
+// call, or does nothing after the call. fn must have a kind, so that the program ends
+// when fn returns. The program then also ends when a function that fn calls last
+// returns, so propagateKind gives a kind to each of these functions. It reports whether
+// any function has got a kind.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -105,9 +105,9 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that fn compares with nil at the end of block b. fn must
-// be main or have the kind Main. ok is false if there is no such error, or if fn does
-// anything but print and return when the error is nil.
+// lastError returns the error that fn compares with nil at the end of block b, if fn
+// only prints and returns when the error is nil. Otherwise ok is false. ok is also
+// false unless fn is main or has the kind Main.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
@@ -123,8 +123,8 @@ func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok
 	return v, f.onlyPrintsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findShared finds the functions whose return does not always end the program, because
-// a caller goes on after the call; see [finder.atEnd].
+// findShared finds the functions after which the program does not always end, because
+// at least one caller goes on after its call; see [finder.atEnd].
 func (f *finder) findShared() {
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {
@@ -140,8 +140,9 @@ func (f *finder) findShared() {
 	}
 }
 
-// atEnd reports whether the caller does no other work after a call that succeeds: it
-// only prints before it returns, or it ends the process with the result of the call.
+// atEnd reports whether the caller has nothing left to do when a call has succeeded: it
+// only prints and returns, or it ends the process with the result of the call as the
+// status.
 func (f *finder) atEnd(c ssa.CallInstruction) bool {
 	call, ok := c.(*ssa.Call)
 	if !ok {
@@ -167,7 +168,8 @@ func isMain(fn *ssa.Function) bool {
 	return fn.Name() == "main" && fn.Parent() == nil && fn.Signature.Recv() == nil && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main"
 }
 
-// isPlainMain reports whether a function is main, and defers nothing.
+// isPlainMain reports whether a function is main and has no deferred calls, which
+// os.Exit would skip.
 func isPlainMain(fn *ssa.Function) bool {
 	return isMain(fn) && !slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
@@ -178,8 +180,8 @@ func isPlainMain(fn *ssa.Function) bool {
 }
 
 // runsRoot reports whether a function has no results and runs the root command of a
-// framework. The analyzer assumes that main does nothing after it has called this
-// function.
+// framework, as a function Execute often does. The analyzer assumes that such a
+// function is the last one that main calls.
 func runsRoot(fn *ssa.Function) bool {
 	if fn.Parent() != nil || fn.Signature.Results().Len() > 0 {
 		return false
@@ -192,7 +194,8 @@ func runsRoot(fn *ssa.Function) bool {
 	return false
 }
 
-// status returns the argument with which a call always ends the process, or nil.
+// status returns the argument of a call that becomes the status of the process, such as
+// x in os.Exit(x). It returns nil if the call does not always end the process.
 func (f *finder) status(c *ssa.CallCommon) ssa.Value {
 	e, ok := f.Ending(f.Names.Called(c))
 	if !ok {
@@ -234,7 +237,8 @@ func registeredHooks(instr ssa.Instruction) []ssa.Value {
 	return nil
 }
 
-// isSuccess reports whether a return of a function ends the program with 0.
+// isSuccess reports whether the program ends with 0 after the return statement r of a
+// function with the kind k.
 func (k Kind) isSuccess(r *ssa.Return) bool {
 	switch k {
 	case Main, Handler:

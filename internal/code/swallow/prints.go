@@ -11,12 +11,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect says what a call does, for example that it only prints. The analyzer needs
-// to know this for the calls that a function makes after it has noticed an error.
+// An effect says what a call does, for example that it only prints. The analyzer looks
+// at the effects of all calls that a function makes after an error, to see whether the
+// function handles the error.
 type effect uint8
 
 const (
-	other effect = iota // anything else; the call may handle the error
+	other effect = iota // none of the following; the call may handle the error
 	pure                // computes a value
 	test                // tests for a kind of error
 	quiet               // does not handle the error; stops a spinner or prints help, for example
@@ -24,7 +25,8 @@ const (
 	note                // prints as a warning, or at a lower level
 )
 
-// effectOf returns the effect of a call.
+// effectOf returns the [effect] of a call: whether it prints, only computes something,
+// or may handle an error.
 func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
@@ -82,8 +84,8 @@ var printing = []string{
 // computing lists packages whose functions only compute.
 var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
 
-// knownEffect returns the effect of a function of a well-known package. For the
-// functions of other packages, it returns the effect "other".
+// knownEffect returns the [effect] of a call of a function of a well-known package. For
+// functions of other packages, it returns the value "other".
 func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	if callee.Pkg() == nil { // callee is the method Error of the type error
 		return pure
@@ -137,8 +139,8 @@ func isTest(callee *types.Func) bool {
 	return n > 0 && types.Identical(results.At(n-1).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// printsOrComputes returns the effect of a function whose package is in the list
-// "printing".
+// printsOrComputes returns the [effect] of a call of a function whose package is in the
+// variable "printing". Such a function prints or computes a string.
 func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	results := callee.Signature().Results()
 	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")
@@ -166,8 +168,8 @@ func isLow(name string) bool {
 	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
 
-// level returns the effect of a call of callee, a function of a logger. The effect is
-// "note" for a warning, for example, and "print" for an error.
+// level returns the [effect] of a call of callee, a function of a logger: the value
+// "print" for an error, for example, and "note" for a warning.
 func level(callee *types.Func, c *ssa.CallCommon) effect {
 	switch {
 	case isLow(callee.Name()) || startsAsWarning(c):
@@ -279,7 +281,7 @@ func elements(arg ssa.Value) []ssa.Value {
 	return out
 }
 
-// unwrap removes conversions to interfaces.
+// unwrap returns the value that v has before it is converted to an interface.
 func unwrap(v ssa.Value) ssa.Value {
 	for {
 		switch x := v.(type) {

@@ -55,9 +55,9 @@ func isUsed(v ssa.Value) bool {
 	})
 }
 
-// runsSelf reports whether a call in main runs the program: the called function belongs
-// to the same module, returns only an error, and does not end the process after a
-// failure.
+// runsSelf reports whether a call in main runs the program itself, as run() or
+// cmd.Execute() does. The called function must be declared in the same module, must
+// return only an error, and must not end the process.
 func (f *finder) runsSelf(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {

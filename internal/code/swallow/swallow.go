@@ -31,7 +31,7 @@ type Loss struct {
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the test of the error; nil if the error is dropped
-	Main  bool              // whether Func is main and defers no calls
+	Main  bool              // whether Func is main and has no deferred calls, which os.Exit would skip
 }
 
 // newFinder returns a finder for a package. deps says which functions of the
@@ -76,8 +76,8 @@ func (f *finder) defersEnd(fn *ssa.Function) bool {
 }
 
 // mayEnd reports whether a call can end the process. If it calls a function literal,
-// mayEnd looks at the calls in the literal, too. depth limits how many literals deep it
-// looks.
+// mayEnd looks at the calls in the literal, too. depth limits how deeply literals may
+// be nested.
 func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
 	if id := f.Names.Called(c); id != "" && f.MayEnd(id) {
 		return true
