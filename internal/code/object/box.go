@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// returnedBox handles the interface v, which the function returns as result i. If v
-// contains an object whose type has no name, returnedBox records the object for
-// callers, which may encode it.
+// returnedBox handles result i of the function if the result is an interface, v. If v
+// contains an object whose type has no name, returnedBox records this object, because
+// callers may encode the result.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return
@@ -32,15 +32,15 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // the method transfer has recorded a departure at the conversion to an interface
+		return // the conversion of the object to an interface has already recorded a departure
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns the sink to which the caller writes result i of a call,
-// which is an interface that contains an object. It also returns the call that writes
-// the object, or nil if there is none.
+// valueDestination returns the sink to which the caller writes result i of a call, and
+// the call that writes it. The result is an interface that contains an object. If
+// nothing writes it, the second result of valueDestination is nil.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)

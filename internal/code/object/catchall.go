@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isUnmatched reports whether v is an error, or the message of an error, for which all
-// tests before block b have failed, such as errors.Is(err, ErrBusy). The error must be
-// a parameter that was tested at least once. In main, the error may be any value and
-// need not be tested.
+// isUnmatched reports whether the code before block b has tested an error, as with
+// errors.Is(err, ErrBusy), and none of the tests has recognised it. v is this error or
+// its message. The error must be a parameter, and there must be at least one test. In
+// main, any error counts, even without a test.
 func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -35,8 +35,8 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object with an error for which isUnmatched was true
-// when the error was stored in the object.
+// isCaught reports whether v is an object that contains an error, and isUnmatched was
+// true for this error where the code stored it in the object.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].Catches

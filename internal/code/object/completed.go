@@ -6,19 +6,20 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteCompleted records a store to a field that runs only if the field is still empty,
-// as in
+// noteCompleted records an assignment to a field that the code makes only if the field
+// is still empty, as in
 //
 //	if e.Code == "" {
 //		e.Code = code
 //	}
 //
-// The store may also depend on whether another field of the object is equal to a
-// constant. The object must be made elsewhere: it is a parameter, or was found with
-// errors.As.
+// The assignment may also be under the condition that another field of the object is
+// equal to a constant. It counts only if another function has made the object: the
+// object is a parameter, or was found with errors.As.
 //
-// A store in a deferred closure completes only the errors of the function that defers
-// the closure. That function must make all of these errors itself.
+// If the assignment is in a deferred closure, it counts only for errors that the
+// function with the defer statement returns, and only if this function makes all of
+// these errors itself.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -39,13 +40,14 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	}
 }
 
-// completionAt returns a [Completion] for a store in block b to the field at addr. ok
-// is false unless the block runs only if the field is empty.
+// completionAt returns the [Completion] for an assignment in block b to the field at
+// addr. ok is false if the code may also make the assignment when the field is not
+// empty.
 //
-// Other tests before the block may be about the type of the struct or about whether a
-// pointer to the struct is nil. One of them may compare another field of the struct
-// with a constant. Any other test is allowed only if the code sets the field whatever
-// the outcome of the test is.
+// Other conditions for the assignment are allowed if they are about the type of the
+// struct, or compare a pointer to the struct with nil. One condition may compare
+// another field of the struct with a constant. Any other condition is allowed only if
+// the code sets the field in both branches.
 func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Completion, ok bool) {
 	x.Ref = f.fieldRef(addr.X.Type(), addr.Field)
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
@@ -115,8 +117,8 @@ func isSet(i ssa.Instruction, addr *ssa.FieldAddr) bool {
 	return ok && isSameRead(s.Addr, addr) && !isEmptyConst(s.Val)
 }
 
-// isHandedBack reports whether errors.As stores an error in the variable v, and the
-// function then returns this error or stores it in another variable.
+// isHandedBack reports whether v is a variable for errors.As(err, &v), and the function
+// returns the error that errors.As stores in v, or assigns it to another variable.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {
@@ -136,8 +138,8 @@ func isHandedBack(v ssa.Value) bool {
 	return false
 }
 
-// isStored reports whether an instruction converts a value to an error interface that
-// the program then stores in a variable.
+// isStored reports whether an instruction converts a value to an error interface, and
+// the program then stores this interface in a variable.
 func isStored(instr ssa.Instruction) bool {
 	boxed, ok := instr.(*ssa.MakeInterface)
 	return ok && isErrorType(boxed.Type()) && slices.ContainsFunc(referrers(boxed), func(ref ssa.Instruction) bool {
@@ -146,10 +148,10 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferredBy returns the enclosing function, if the function that is being analysed is
-// a closure that the enclosing function defers. "a" is a variable of the closure in
-// which errors.As stores an error. If this error may come from a function other than
-// the enclosing one, deferredBy returns nil.
+// deferredBy returns the enclosing function of a closure that this function defers. The
+// closure is the function that is being analysed, and "a" is the variable in
+// errors.As(err, &a). deferredBy returns nil for other functions. It also returns nil
+// if err may come from a function other than the enclosing one.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

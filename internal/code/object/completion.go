@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// addCompletions records for each parameter that is an object which fields the function
-// always sets before it encodes, stores or returns the object, or passes it on. If the
-// function makes a changed copy of the object, this also applies to the copy.
+// addCompletions adds to the summary, for each parameter that is an object, the fields
+// that the function has always set in the object before it encodes, stores, returns or
+// passes on this object. A changed copy of the object counts like the object itself.
 func (f *funcAnalysis) addCompletions() {
 	for n, o := range f.objects {
 		for _, x := range o.departures {
@@ -25,9 +25,9 @@ func (f *funcAnalysis) addCompletions() {
 	}
 }
 
-// copiedParam returns the index of a parameter if f contains the fields of the object
-// to which this parameter points, or of a changed copy of that object. Otherwise it
-// returns -1.
+// copiedParam returns the index of the parameter that points to the object with the
+// fields f, or to an object of which it is a changed copy. If there is no such
+// parameter, it returns -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
 		return from.Param
@@ -35,10 +35,10 @@ func (f Fields) copiedParam() int {
 	return -1
 }
 
-// keeps reports whether the function stores or returns object n at the departure x.
-// Object n is the one that the function gets as parameter p, or a copy of it. A changed
-// copy that becomes an interface is assumed to be stored, because code that only logs
-// an error does not change it.
+// keeps reports whether the function stores or returns object n where the departure x
+// is. Object n is the object to which parameter p points, or a changed copy of it. If a
+// changed copy is converted to an interface, keeps assumes that it is stored: code that
+// only logs an error makes no changed copy of it.
 func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	param, ok := f.number[f.fn.Params[p]]
 	isCopy := !ok || param != n
@@ -65,9 +65,9 @@ func (f Fields) common(g Fields) Fields {
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// recordArguments records a departure for each argument that is an object, because the
-// call may store or return it. The recorded fields include those that the callee sets
-// before it stores or returns the object.
+// recordArguments records a departure of each argument that is an object, because the
+// analysis does not know what else the callee does with it. The recorded fields include
+// those that the callee sets before it stores or returns the object.
 func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.isParam(p) || sum.leavesOut(p, site) {

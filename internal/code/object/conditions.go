@@ -84,8 +84,8 @@ func (k conditions) learn(cond ssa.Value, isTrue bool) {
 	}
 }
 
-// enter records which operands the phis of a block take if control comes from another
-// block.
+// enter records the values that the phis of block "to" have if control comes from block
+// "from".
 func (k conditions) enter(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {
 		if pred != from {
@@ -171,7 +171,7 @@ func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 // assumed to succeed.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
-// setError records whether a call has returned an error.
+// setError records in k whether a call has returned an error on this path.
 func (k conditions) setError(call ssa.Value, failed bool) {
 	if call != nil {
 		k.errors[call] = failed
@@ -259,9 +259,9 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isTest reports whether a function returns the same result whenever its arguments are
-// the same, judging by its name. The outcomes of two such calls cannot contradict each
-// other.
+// isTest reports whether a function returns the same result whenever it gets the same
+// arguments. It judges by the name, such as HasPrefix. If a path calls such a function
+// twice with the same arguments, both calls have the same result.
 func isTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)

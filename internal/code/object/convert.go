@@ -50,8 +50,8 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	}
 }
 
-// convertedFields returns the fields of a struct that is converted, or of the struct to
-// which a converted pointer points.
+// convertedFields returns the fields of the struct in a conversion. v is the operand of
+// the conversion: the struct, or a pointer to it.
 func (f *funcAnalysis) convertedFields(v ssa.Value) Fields {
 	if s, ok := f.values[v]; ok {
 		return s.fields
@@ -82,7 +82,8 @@ func isRenaming(c *ssa.ChangeType) bool {
 	return false
 }
 
-// unbox removes conversions of v, except those that change the JSON of v.
+// unbox returns the value from which v is converted. It keeps conversions that change
+// the JSON, such as a conversion to a struct type with other json tags.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
 // find handles a call of errors.As with the address of a struct. The call may set any

@@ -29,9 +29,9 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	f.set(n, fieldsAround(first))
 }
 
-// holdsCopies reports whether whole structs are assigned to a variable, as in "f =
-// Failure{…}". Each of these structs is then an object of its own, and the analysis
-// records which of these objects the variable may contain.
+// holdsCopies reports whether the code assigns whole structs to a variable, as in "f =
+// Failure{…}". If so, each assigned struct is an object of its own, and the analysis
+// records which objects the variable may contain.
 func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
@@ -130,8 +130,9 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 }
 
 // slice handles a slice literal. If the elements are maps or structs, the literal
-// becomes an object; see list. The analysis does not follow a struct that is stored in
-// a list, so slice also records a departure of each struct in the literal.
+// becomes an object; see the method list. The analysis stops following structs that are
+// stored in a slice, so the method slice also records a departure of each struct in the
+// literal.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

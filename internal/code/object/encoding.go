@@ -8,7 +8,7 @@ import (
 // MarshalBinary encodes the package for [fact.Facts].
 func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 
-// UnmarshalBinary decodes the result of MarshalBinary.
+// UnmarshalBinary decodes data, which MarshalBinary has encoded.
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
 // code encodes the package with c, or decodes it, depending on c. It leaves out fields

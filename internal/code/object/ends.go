@@ -49,8 +49,8 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if birth == nil || birth.Dominates(x.after.Block()) {
 		return ends
 	}
-	// If the call may end in several ways, it is not known which of them belong to this
-	// object.
+	// If the called function may end the process in several ways, it is not known which
+	// of them applies to this object.
 	for _, e := range ends {
 		if e.Is != ends[0].Is || e.Status != ends[0].Status {
 			return []End{{Is: Unknown}}
@@ -71,10 +71,10 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// An unsettled value describes an object for which only the callers of a function show
-// how the process may end after the object is written. The callers are analysed after
-// the function, because they need its summary. So settle determines these ends after
-// all functions have been analysed.
+// An unsettled value describes an object if callers of the function fn determine how
+// the process ends after the object is written. The callers are analysed after fn,
+// because their analysis needs the summary of fn. So settle sets Ends and Fails of the
+// object after all functions have been analysed.
 type unsettled struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
@@ -116,9 +116,9 @@ func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []En
 }
 
 // endsInCallers returns how the process may end after fn has returned to its callers.
-// If e is the kind "fails", fn has returned an error. If e is the kind "back", it has
-// returned neither an error nor a number. endsInCallers follows the paths after each
-// call of fn.
+// It follows the paths after each call of fn. If the kind of e is "fails", fn has
+// returned an error. If the kind is "back", fn has returned neither an error nor a
+// number.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
@@ -183,9 +183,10 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall returns how the process may end after a call that writes an object. It
-// starts with the ways in which the called function may end, if its summary lists them,
-// and follows the paths after the call. Without such a list, the result is that of
+// endsOfCall returns how the process may end after a call that writes an object. The
+// process may end in the called function: of.inner lists these ends, if the summary of
+// the function contains them. If the called function returns, endsOfCall follows the
+// paths after the call. If of.inner is empty, it only follows these paths; see
 // endsAfter.
 func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	if !f.emitting {

@@ -7,8 +7,8 @@ import (
 )
 
 // errorType returns the full name of the struct type of an error in an interface. It
-// returns "" if several types are possible, or if the package does not make the error.
-// It ignores errors of libraries, because they have no fields in JSON.
+// returns "" if the error may have several types, or if it does not come from code of
+// this package. It ignores errors of libraries, because they have no fields in JSON.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""
@@ -20,9 +20,10 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// encodedError returns the type of an error in an interface that is encoded. It returns
-// [AnyError] if the error may have any type, and "" for a parameter, which is encoded
-// where the function is called.
+// encodedError returns the type of v, a value that is encoded. If v is an error in an
+// interface, this is the type of the error, or [AnyError] if the error may have any
+// type. If such an error is a parameter, the result is "", because each caller knows
+// the type of its argument.
 func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
 		return typ

@@ -9,7 +9,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// maxWays limits how many blocks are visited after a call.
+// maxWays limits how many blocks failsAfter visits to find out whether the program
+// fails.
 const maxWays = 40
 
 // failsAfter reports whether the program fails in or after a call: on every path, the
@@ -21,12 +22,12 @@ func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	return ways.fail(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]) && ways.found
 }
 
-// A ways value visits all blocks that can run after a call, to find out whether the
-// program always fails there. It is used by failsAfter.
+// A ways value visits the blocks that can run after a call, to find out whether the
+// program fails on each path. The function failsAfter uses it.
 type ways struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
-	found bool // whether a path has ended
+	found bool // whether the visit has reached the end of a path
 }
 
 // fail reports whether the program fails at the end of every path that begins in block
@@ -75,10 +76,10 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether every one of the given ends is a failure: the process
-// ends with a status other than 0, or fn or one of its callers returns an error or a
-// number other than 0. fn is the function that writes the object. Only callers in this
-// package are known.
+// areFailures reports whether the list "ends" is not empty and contains only failures:
+// the process ends with a status other than 0, or the function fn, which writes an
+// object, returns an error or a number other than 0. If fn returns neither, its callers
+// in this package must fail.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Is {
@@ -105,8 +106,8 @@ func (s *summarizer) callersFail(fn *ssa.Function, depth int) bool {
 	})
 }
 
-// isAsked reports whether the method Error of v has been called on every path to block
-// b. This shows that v is not nil in b.
+// isAsked reports whether the code has called v.Error() on every path to block b. v is
+// then not nil in b.
 func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)

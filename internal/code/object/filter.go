@@ -26,7 +26,7 @@ func passedBack(v ssa.Value) []ssa.Value {
 			continue
 		}
 		arg := call.Call.Args[slices.Index(fn.Params, p)]
-		if _, isPhi := unbox(arg).(*ssa.Phi); !isPhi && !slices.Contains(out, arg) { // a phi may depend on the call itself
+		if _, isPhi := unbox(arg).(*ssa.Phi); !isPhi && !slices.Contains(out, arg) { // the operands of a phi may include the result of the call itself
 			out = append(out, arg)
 		}
 	}

@@ -17,8 +17,8 @@ func (s *summarizer) flagsOf(literal span.Span) []string {
 }
 
 // tableFlags looks at the entries of tables of codes. It returns, for each entry, the
-// sorted Go names of the fields that say whether to try again. The keys are the ends of
-// the literals of the entries.
+// sorted Go names of the fields that say whether to try again. The map is keyed by the
+// position where the literal of the entry ends.
 func (s *summarizer) tableFlags() map[span.Position][]string {
 	out := map[span.Position][]string{}
 	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {

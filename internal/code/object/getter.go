@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// AnyError is the Type of a [FieldRef] for a method of an error of unknown type. The
-// Path is the method, as in [Getter.Method]. It is also the Type of a [Use] for an error
-// of unknown type.
+// AnyError is the value of Type in two cases. In a [FieldRef], it says that Path is a
+// method of an error of unknown type, as in [Getter.Method]. In a [Use], it says that
+// an error of unknown type is encoded.
 const AnyError = "error"
 
 // methodRef returns the name of a method with the types of its results, as in
@@ -38,9 +38,9 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether the interface v contains an error. This is so if the type
-// of v has the method Error, or if v was found in an error with a type assertion or
-// with errors.As.
+// isOfError reports whether the interface v contains an error: the type of v has the
+// method Error, or the code has found v in an error, with a type assertion or with
+// errors.As.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true
@@ -157,12 +157,13 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 
 // promotedGetter converts a reference to a field that a promoted method reads. If Error
 // embeds Base, and the method Hint of Base returns its field Text, then the method
-// Error.Hint reads the field Text of Base. promotedGetter converts Base.Text to
-// Error.Text. Here, "around" is Error, and "index" is the path from Error to the
-// method.
+// Error.Hint reads the field Text of Base. promotedGetter converts the reference
+// Base.Text to Error.Text. In this example, "around" is the type Error, and "index"
+// lists the indices of the fields on the way from Error to the method, as in
+// [types.Selection].
 //
-// If Base is embedded as a pointer, the struct is made elsewhere, and the reference
-// stays the same.
+// If Base is embedded as a pointer, the struct of type Base is an object of its own.
+// The reference then stays the same.
 func (s *summarizer) promotedGetter(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

@@ -24,9 +24,9 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 }
 
 // isForSome reports whether block b is in a branch that runs only for errors of certain
-// types, as in "if errors.As(err, &e) { … }", and the code after the branch also runs
-// for other errors. Tests of the error type count only if they come after the block
-// "from". If "from" is nil, all tests count.
+// types, as in "if errors.As(err, &e) { … }". Code after the branch must also run for
+// other errors. Tests of the error type count only if they come after the block "from".
+// If "from" is nil, all tests count.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -44,12 +44,13 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// fromAny returns the fields in list that may be empty when block b reads them.
+// fromAny returns the fields in list whose value may be empty in block b.
 //
-// It leaves out a field that was compared with "", nil or the length 0 and is not empty
-// where b runs. It also leaves out all fields of a struct if another field of the
-// struct was tested, as in "if e.IsFatal { print(Envelope{Hint: e.Hint}) }" or "switch
-// e.Code". Then only some structs of this type reach b.
+// It leaves out a field if a comparison with "", nil or the length 0 shows that the
+// field is not empty in b. It also leaves out all fields of a struct type if a test of
+// another field of the struct decides whether b runs, as in "if e.IsFatal {
+// print(Envelope{Hint: e.Hint}) }" or "switch e.Code". Only some structs of the type
+// then reach b, and these may all have the field.
 func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -135,8 +136,8 @@ func isFindTest(cond ssa.Value) bool {
 	return x != nil && isErrorType(x.Type()) && isFound(x)
 }
 
-// isFound reports whether a value is an error that was found in another error, or the
-// result of a call that searches an error for another one.
+// isFound reports whether v is an error that the code has found inside of another
+// error, with errors.As, a type assertion or a function that returns the inner error.
 func isFound(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Extract:
@@ -153,8 +154,8 @@ func isFound(v ssa.Value) bool {
 }
 
 // isForNil reports whether a block runs only if a parameter is nil, as in "if e == nil
-// { return "" }". What a method returns in such a block says nothing about the fields
-// of an error.
+// { return "" }". The value that a method returns there is ignored, because it is not
+// the value of a field.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isPlain(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
@@ -230,9 +231,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after a certain comparison of a value with
-// "", nil or the length 0: one for which matches returns true. x is the compared value,
-// and isSet says whether x is not empty where the block runs.
+// isTested reports whether a block runs only after a comparison of a value x with "",
+// nil or the length 0, for which matches(x, isSet) returns true. isSet says whether x
+// is not empty in the block.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()

@@ -21,12 +21,12 @@ import (
 // [Library].
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains summaries of the exported functions of a library that make its
-// errors or set fields of them. Only error types with a json key that occurs in nothing
-// but errors count.
+// A Library contains summaries of exported functions of a library: of those that make
+// an error of the library, or set fields of such an error. An error type counts only if
+// one of its json keys is usual in errors and in nothing else.
 //
-// Programs print such errors or copy their fields, and registries may name their types.
-// The summaries contain no positions, because no findings are reported in a library.
+// The summaries are needed because programs print such errors, or copy their fields.
+// They contain no positions, because no findings are reported in a library.
 type Library struct {
 	Functions []*function // sorted by name
 }
@@ -204,9 +204,9 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
-// libraryOf returns the functions of the package for a [Library]. The Library is empty
-// if there are none. It is also empty for packages of the user, and for packages whose
-// exit functions are in a table of package exit.
+// libraryOf returns the [Library] of the package that is being analysed. It is empty if
+// no function belongs in it. It is also empty for packages of the user, and for
+// packages whose exit functions are in a table of package exit.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
@@ -233,9 +233,10 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// errorsWithKey returns the exported error types of a package that have a field with a
-// key for which isKey returns true. The key is in a json tag or, if none of the fields
-// has such a tag, the name of the field: programs copy such errors into JSON.
+// errorsWithKey returns the exported error types of a package with a field whose key is
+// usual in errors: isKey returns true for the key. The key is the one in the json tag.
+// If no field has a json tag, it is the name of the field, because programs copy such
+// errors into JSON.
 func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	var out []*types.Named
 	for _, name := range pkg.Scope().Names() {
@@ -283,11 +284,11 @@ func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
 }
 
 // isMethodOf reports whether a function with the signature sig may make an error of one
-// of the given types, or set fields of one.
-//
-// Such a function returns the error, or a function with the error as its only
-// parameter, which may be an option. A method of the error counts, too, unless it has
-// results and no parameters: Error and Unwrap set no fields.
+// of the named types, or set fields of such an error. It looks only at the types in the
+// signature: the function returns the error, or it returns an option, which is a
+// function with the error as its only parameter. A method of the error also counts,
+// unless it has results and no parameters, because methods such as Error and Unwrap set
+// no fields.
 func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 	is := func(t types.Type) bool {
 		_, n := ssax.StructOf(t)

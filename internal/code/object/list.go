@@ -15,9 +15,10 @@ import (
 // maxElements limits how many maps are followed in one list.
 const maxElements = 4
 
-// list makes an object of a slice literal whose elements are maps or structs. The
-// fields of the object are "[0]", "[1]" and so on. If an element may be one of several
-// objects, each of these objects has a field of its own.
+// list makes an object from a slice literal whose elements are maps or structs. The
+// fields of this object have the paths "[0]", "[1]" and so on, and contain the
+// elements. If an element may be one of several maps or structs, the object has one
+// field for each of them.
 func (f *funcAnalysis) list(s *ssa.Slice) {
 	fields := Fields{{"", Value{Is: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
@@ -124,10 +125,10 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns the map in field e of o as an Object. "list" is the path of the list
-// that contains the map. Call in the result is the call that returns the map. If there
-// is none, it is the call that returns o, provided that arguments of this call are
-// values in the map.
+// element returns an Object for the map in field e of o, which is an element of a list.
+// "list" is the path of this list. If a call returns the map, this call is the Call of
+// the result. Otherwise the result has the same Call as o, if arguments of that call
+// are values in the map, and no Call if not.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,

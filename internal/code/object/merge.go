@@ -30,10 +30,10 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	return false
 }
 
-// mergesInLoop applies a loop that copies a map, such as "for k, v := range extra {
-// m[k] = v }". It copies all entries at the start of the loop, because entries that are
-// copied in an iteration would count as set on some paths only. If the loop does not
-// copy all entries, m may have too many fields.
+// mergesInLoop handles a loop that copies all entries of a map to another one, as in
+// "for k, v := range extra { m[k] = v }". It copies the entries before the loop instead
+// of in each iteration: otherwise they would be set only on the paths with an
+// iteration. If the loop skips some entries, m has too many fields afterwards.
 func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
@@ -77,8 +77,8 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 
 // merge copies the entries of the map src to the target t. If src is unknown, it may
 // contain any key, so fields of t that are not always set become unknown. If src is a
-// parameter, only callers know its entries. An empty target then gets one special entry
-// instead; see isRest.
+// parameter, only callers know its entries. If t is empty, merge then adds one special
+// entry, which tells callers to add the entries of their argument; see isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
@@ -118,9 +118,10 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 // parameter.
 func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 
-// mergeArgument adds the entries of a map to fields. The map is the argument for
-// parameter v.Param of a call, and the callee copies all entries of this parameter to
-// another map. v is the value of the special entry that says so; see isRest.
+// mergeArgument adds the entries of a map to fields. The callee copies all entries of
+// its parameter v.Param to another map, and the added entries are those of the argument
+// for this parameter. v is the value of the special entry for this in the summary; see
+// isRest.
 func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
 	if v.Param >= len(site.Args) {
 		return fields.setEntry("", Value{Is: Dynamic})

@@ -61,7 +61,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // the fact is exported even if no object is selected, because a package without facts counts as a library
+	if !res.Own.isEmpty() { // importing packages take a package without facts for a library, so the fact is also exported if no object is selected
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
@@ -85,16 +85,16 @@ type summarizer struct {
 	summaries map[*ssa.Function]*function             // for each function, its summary; nil while the function is being analysed
 	imported  map[*types.Func]*function               // the results of importedSummary
 	methods   map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
-	claimed   map[token.Pos]bool                      // positions of constants that belong to a JSON text; see textSpan
+	claimed   map[token.Pos]bool                      // positions of string constants that have been found to be part of a JSON text, so that textSpan finds each of them once
 	endings   map[*types.Func]*exit.Ending            // the results of endingOf
 	sites     map[*ssa.Function][]ssa.CallInstruction // the result of callSites
 	names     *ssax.Names
 	program   *ssa.Program
 	pointers  []types.Type // the result of namedPointers
-	unsettled []unsettled  // the objects for which callers determine how the process ends after they are written; see settle
+	unsettled []unsettled  // the objects whose Ends depend on the callers of a function; see settle
 
 	flags      map[span.Position][]string  // the result of tableFlags
-	later      map[string][]string         // the result of setLater
+	later      map[string][]string         // the fields that functions set in a struct to which another struct points; the result of setLater
 	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	updated    map[*ssa.Global]bool        // the package variables with a map that some function may change; see isUpdated
 	defaultLog ssa.Value                   // the result of defaultLogger
@@ -294,9 +294,10 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 
-// addDeclared adds the small structs with json tags that the package exports. Without
-// them, a package that only declares types would have no facts, and would count as a
-// library.
+// addDeclared adds the small structs with json tags that the package exports to its
+// facts. Importing packages take a package without facts for a library, even if it
+// belongs to the user's module. Without addDeclared, this would be so for a package
+// that only declares types.
 func (s *summarizer) addDeclared() {
 	scope := s.pass.Pkg.Scope()
 	for _, name := range scope.Names() {

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of the list parameter whose element is called, as in
-// "for _, o := range options { o(e) }", or whose element has the called method, as in
-// "o.apply(e)". It returns -1 for other calls.
+// optionsParam returns the index of the list parameter from which a called option
+// comes. The option is a function, as in "for _, o := range options { o(e) }", or a
+// value with a method, as in "o.apply(e)". For other calls, the result is -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
 	for range maxDepth {
@@ -115,8 +115,8 @@ func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	f.setOption(f.summary(fn), 1)
 }
 
-// callsReceiver reports whether the receiver of a method is a function, and all that the
-// method does is to call it with its parameter.
+// callsReceiver reports whether a method has a function as its receiver and does
+// nothing but call it, with the parameter of the method as the argument.
 func callsReceiver(method *ssa.Function) bool {
 	if len(method.Params) != 2 || len(method.Blocks) != 1 {
 		return false

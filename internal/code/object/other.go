@@ -7,8 +7,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// mayBeOther reports whether a pointer may point to something other than its
-// [funcAnalysis.targets], such as what errors.As finds:
+// mayBeOther reports whether a pointer may also point to something that is not in its
+// [funcAnalysis.targets]. Here, e may point to the error that errors.As finds, or to
+// the literal:
 //
 //	var e *Error
 //	if !errors.As(err, &e) {

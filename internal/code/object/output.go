@@ -44,9 +44,10 @@ var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink of a writer. A type with a method SetDeadline is a
-// connection, and one with a method BlockSize is a hash. The sink of a local buffer is
-// the one to which the program writes the content of the buffer.
+// writer returns the sink of a writer. If the writer is a local buffer, this is the
+// sink to which the program later writes the content of the buffer. A writer with a
+// method SetDeadline counts as a connection, and a writer with a method BlockSize as a
+// hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -124,12 +125,13 @@ func isBuffer(t types.Type) bool {
 	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
 }
 
-// maxValues limits how many values are followed to find the destination of bytes.
+// maxValues limits how many values destination visits for one string or byte slice.
 const maxValues = 60
 
-// destination returns the sink to which bytes, a string or the content of a buffer go,
-// and the call that writes them. The call is nil if the function returns them, or if no
-// sink is found.
+// destination returns the sink to which the program writes v, and the call that writes
+// it. v is a string, a byte slice, or a buffer whose content is written. If the
+// function returns v, the sink is a result of the function. If no sink is found, it is
+// of kind Bytes. In both cases, the call is nil.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}
@@ -225,9 +227,9 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// passedThrough returns the value that contains v after a call that gets v as an
-// argument. This is the result of the call, or the buffer to which the call writes. v
-// is a string or bytes. passedThrough returns nil if there is no such value.
+// passedThrough returns the value that contains v after a call with the argument v: the
+// result of the call, or the buffer to which the call writes v. v is a string or bytes.
+// If there is no such value, the result is nil.
 func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
@@ -342,8 +344,9 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && ssax.ImplementsError(results.At(0).Type())
 }
 
-// isPrinter reports whether a call prints its arguments, because a library function has
-// the name of a function of fmt, such as Println.
+// isPrinter reports whether a call most likely prints its arguments: it calls a
+// variadic function of a library that has the name of a function of package fmt, such
+// as Println.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
 	if !common.Signature().Variadic() {
 		return false

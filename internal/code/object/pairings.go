@@ -154,8 +154,8 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 }
 
 // pairingsIn pairs the strings in texts with the numbers that the statements in body
-// return or assign. It leaves out if statements that depend on another string, switch
-// statements, and function literals.
+// return or assign. It does not look into function literals, switch statements, or an
+// if statement whose condition compares with other strings.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return

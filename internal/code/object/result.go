@@ -35,13 +35,14 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns the value of result i of a call, without the values that a test of
-// another result excludes where the code uses the result. In
+// possible returns what is known about result i of a call at the place where the code
+// uses this result. It leaves out values that a test of another result excludes there.
+// In
 //
 //	if hint, ok := hintFor(err); ok {
 //
-// the result hint is not empty, if hintFor returns an empty string only together with
-// false.
+// hintFor may return an empty string together with false. Inside of the if statement,
+// ok is true, so hint is not empty.
 func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.Empty {
@@ -65,17 +66,17 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether block b runs only after a test of the results of a call
-// that excludes a certain return statement of the called function. An example is a
-// block inside of "if ok", and the statement return "", false. "others" describes the
-// results of that return statement, here the false. Blocks in "seen" are not visited
-// again, so that the recursion ends.
+// isExcludedAt reports whether block b runs only if a call has not ended with a certain
+// return statement of the called function, because the code tests the results of the
+// call before. "others" describes results of this return statement. For return "",
+// false, it describes the false, and a block inside of "if ok" is excluded. Blocks in
+// "seen" are not visited again, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // a loop leads back to b; only blocks before the loop can show that b may run
+		return true // b is in a loop and already being visited; only the paths that enter the loop can show that b may run
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -86,9 +87,9 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from one block to the other only if a test
-// excludes the return statement that "others" describes; see isExcludedAt. For return
-// "", false, it returns true for the branch that "if ok" takes.
+// isExcludedOn reports whether control goes from block "from" to block "to" only if a
+// call has not ended with the return statement that "others" describes; see
+// isExcludedAt. For return "", false, this is so for the branch in which ok is true.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
@@ -129,9 +130,9 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups sets Blank to nil for results that the function only looks up, for
-// example in a table, and never returns as a string literal. If such a result is empty,
-// the code that makes an error from it is not wrong, and must not be reported.
+// dropLookups sets Blank to nil for results that the function never returns as a string
+// literal, but only reads, for example from a table. If such a result is empty, no
+// empty string in the code is to blame, so none is reported.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.authored[i] {
@@ -165,9 +166,9 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isOfFound reports whether v is read from an error that was found in another error, as
-// e.Hint is after errors.As(err, &e). v is a field of the found error, or the result of
-// one of its getters. If err contains no such error, v is empty.
+// isOfFound reports whether v is a field or the result of a getter of an error that the
+// code has found in another error, as e.Hint is after errors.As(err, &e). If the other
+// error contains no such error, v is empty.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -182,8 +183,8 @@ func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 }
 
 // isAuthoredBy reports whether result i of a call may be a string literal in the called
-// function. If that function has no summary, it reports whether an argument of the call
-// may be a string literal.
+// function. If there is no summary for the result, isAuthoredBy reports whether an
+// argument of the call may be a string literal.
 func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]

@@ -7,12 +7,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// A selection contains the types whose objects importing packages may need. Most
+// A selection contains the types of the objects that importing packages may need. Most
 // structs are neither printed nor errors, and leaving them out makes facts far smaller.
 //
-// A type is selected if it is an error, if the package encodes it, if it encodes
-// itself, if concerns returns true, or if its fields are copied into a selected object.
-// A type of another package is selected if the facts of that package contain it.
+// A type is selected in any of these cases: it is an error, it has a method such as
+// MarshalJSON, the package encodes values of it, concerns returns true for it, or its
+// fields are copied into a selected object. A type of another package is also selected
+// if the facts of that package contain it.
 type selection struct {
 	types    map[string]bool
 	concerns func(*Type) bool
@@ -44,8 +45,9 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects the types that are needed in any case. Types that are needed only
-// because their fields are copied into other objects are selected later, by follow.
+// start selects the types that importing packages may need for themselves. The method
+// follow later adds the types that are needed only because their fields are copied into
+// other objects.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {

@@ -88,8 +88,9 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	f.encode(v, use, writeCall{call: end})
 }
 
-// encode records that the value v is encoded, as u describes. "end" is the call that
-// writes the JSON.
+// encode records that the program encodes the value v as JSON. u describes where and
+// how: for example, u.Sink is where the JSON goes. "end" is the call that writes the
+// JSON.
 func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	v = unbox(v)
 	if p, ok := v.(*ssa.Phi); ok {
@@ -117,15 +118,16 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // u says where v itself is written; for a field of v, this is recorded only in the Use of the type of the field
+	if u.Prefix == "" { // if v is a field of the encoded value, only the Use of its type contains the sink
 		x.sink = &u.Sink
 	}
 	f.recordDeparture(v, x)
 	f.encodeParts(v, u, end)
 }
 
-// isElement reports whether a value is an element of a list or comes from a channel, as
-// in "for _, r := range results { enc.Encode(r) }". Such a value is a line of a report.
+// isElement reports whether a value is an element of a list or is received from a
+// channel, as r is in "for _, r := range results { enc.Encode(r) }". The program prints
+// many of these values, one on each line, so they are data and not errors.
 func isElement(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.UnOp:
@@ -141,8 +143,9 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records what is encoded as a field of v: the types of the structs in its
-// fields, and the parameters of the function that are values of its fields.
+// encodeParts records what the program encodes when it encodes v, in the fields of v:
+// the types of inner structs, and the parameters of the function that are values of
+// fields.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -170,7 +173,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // the type and the position are those of the argument; callers fill them in
+	u.Type, u.At = "", span.Position{} // each caller sets the type and the position, because they depend on its argument
 	if c := f.whenIn(f.current); c.Param > 0 {
 		u.When = c
 	}
@@ -179,8 +182,9 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of the type t are encoded, as u describes. It does the
-// same for the types of the fields of t, if the analysis follows these types.
+// addUsesOf records that values of the type t are encoded, as a [Use] like u with this
+// type. It does the same for the types of the fields of t, if the analysis follows
+// these types.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

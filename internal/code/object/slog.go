@@ -13,7 +13,7 @@ import (
 // A logger is a logger of package log/slog that writes JSON.
 type logger struct {
 	sink   Sink
-	prefix string // the path of the attributes that the logger adds, made of the groups of WithGroup
+	prefix string // the path of the attributes that the logger adds: the names of its groups, joined with dots; see [slog.Logger.WithGroup]
 	fields Fields // the attributes that were added with the method With
 }
 
@@ -72,8 +72,8 @@ func isErrorLog(c callable, common *ssa.CallCommon) bool {
 	return false
 }
 
-// defaultLogger returns the argument of slog.SetDefault, or nil if the package does not
-// call it exactly once.
+// defaultLogger returns the argument of a call of slog.SetDefault in the package, or
+// nil if there is none.
 func (s *summarizer) defaultLogger() ssa.Value {
 	if !s.hasDefault {
 		s.hasDefault = true
@@ -142,8 +142,9 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 	return logger{}, false
 }
 
-// addAttributes adds the arguments of a logging function to fields: keys with values,
-// and attributes. Like append, it may change fields in place.
+// addAttributes adds the attributes in the arguments of a logging function to fields.
+// An argument is an attribute such as slog.String("code", c), or a key with the value
+// in the next argument. Like append, addAttributes may change fields in place.
 func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
 	for i := 0; i < len(args); i++ {
 		v := peel(args[i])

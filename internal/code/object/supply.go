@@ -8,11 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteSupplies records that a call such as orHint(err, hint) fills fields of an error
-// if they are empty; see [Supply]. "from" lists these fields. args contains the
-// arguments of the call: the error, and the value that is used where a field is empty.
-// "replaced" is the value of the field after the call. In each Supply, Func is a
-// function that may have returned the error.
+// noteSupplies records a [Supply] for each field in "from". A call such as orHint(err,
+// hint) sets these fields of an error if they are empty. args contains the arguments of
+// the call: the error, and the value for empty fields. "replaced" is the value of a
+// field after the call. Func in each Supply is a function that may have returned the
+// error.
 func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return
@@ -68,8 +68,8 @@ func (f *funcAnalysis) supplier(call *ssa.Call) []string {
 	return nil
 }
 
-// foundIn returns the names of the functions that may have returned err, if the code
-// stores an error in a variable with errors.As(err, &variable) or a similar call.
+// foundIn is called for the variable in errors.As(err, &variable) or a similar call. It
+// returns the names of the functions that may have returned err.
 func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

@@ -12,13 +12,14 @@ import (
 // maxKeys limits how many keys a table may have.
 const maxKeys = 64
 
-// lookup returns what is known about the result of reading a map. For a table such as
+// lookup returns what is known about the value that is read from a map. For a table
+// such as
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
-// the result is empty for all keys except E_USAGE. To tell whether the result is empty,
-// one has to know the key. So lookup returns what is known about the key, with the keys
-// of the table in Value.Keys.
+// hints[code] is empty unless code is "E_USAGE". So lookup describes the value by its
+// key: it returns what is known about code, and sets Value.Keys to the keys of the
+// table.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys := f.keysOf(read.X)
 	if keys == nil {

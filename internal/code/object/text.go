@@ -25,9 +25,9 @@ type text struct {
 	first string      // the constant part at the start
 }
 
-// mark returns the placeholder for part i of a text. It takes the place of the part
-// while the text is decoded as JSON. Real strings do not contain its control
-// characters.
+// mark returns the placeholder for part i of a text. The placeholder is put in the
+// place of the part, so that the text can be decoded as JSON. It contains control
+// characters that do not occur in real texts.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
 // emitTexts adds the objects in the JSON texts that are operands of an instruction, if
@@ -137,8 +137,9 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	t.value = out.String()
 }
 
-// emitText adds the object in a text to the package, if the text is written or
-// returned. write is the call that writes it, or nil.
+// emitText adds a JSON text to the objects of the package, if the program writes the
+// text or returns it from a MarshalJSON method. "write" is the call that writes it, or
+// nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return
@@ -157,8 +158,8 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	}
 }
 
-// fieldsOfText decodes a text as JSON and returns the fields of the object. The bool is
-// false if the text is no JSON object.
+// fieldsOfText decodes a text as a JSON object and returns the fields of this object.
+// The bool is false if the text is not a JSON object.
 func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	var root map[string]any
 	if json.Unmarshal([]byte(quoteMarks(strings.TrimSpace(t.value))), &root) != nil {
@@ -167,9 +168,9 @@ func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	return f.setJSON(empty(), "", root, t.parts), true
 }
 
-// quoteMarks makes valid JSON of a text with placeholders (see the function mark). It
-// escapes the control characters of the placeholders, and puts a placeholder in quotes
-// unless it is inside of a JSON string.
+// quoteMarks makes the placeholders in a JSON text valid JSON; see the function mark.
+// It escapes their control characters. If a placeholder is not inside of a JSON string,
+// quoteMarks also puts it in quotes.
 func quoteMarks(s string) string {
 	var out strings.Builder
 	inString, escaped := false, false
@@ -235,9 +236,9 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of an expression whose value is the string "text". It
-// searches the source of the function, because constants in SSA have no position. If it
-// is called again for the same string, it returns the next such expression.
+// textSpan returns the span of an expression in the function whose value is the string
+// "text". It searches the source, because constants in SSA have no position. If several
+// expressions have this value, each call of textSpan returns the next one.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

@@ -42,10 +42,10 @@ func (s *summarizer) nameOf(t types.Type) string {
 	return s.fullName(named)
 }
 
-// fullName returns the import path and the name of a type. For a type that is declared
-// in a function, fullName returns the same name as for a type of the package, provided
-// that no other type of the package has this name. Otherwise, and for types without a
-// package, it returns "".
+// fullName returns the import path and the name of a type, such as
+// "example.com/x.Error". A type that is declared in a function gets such a name, too,
+// if no other type of the package has the same name. Otherwise the result is "". It is
+// also "" for a type without a package.
 func (s *summarizer) fullName(n *types.Named) string {
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() && !s.isOnly(n.Obj()) {
 		return ""
@@ -237,11 +237,11 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of field f if the fields of this struct are listed
-// instead of f, as error.code instead of error. It returns nil if f is listed itself,
-// for example because its struct has too many fields. The size does not matter for an
-// embedded struct, for which hasName is false. depth is the number of structs that
-// contain the struct with f.
+// inner returns the struct type of field f if the facts list the fields of this struct,
+// such as error.code, instead of f itself. It returns nil if they list f itself, for
+// example because the struct has too many fields. For an embedded struct, for which
+// hasName is false, the number of fields does not matter. depth is the number of
+// structs that contain the struct with f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {
@@ -250,9 +250,9 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 	return inner
 }
 
-// addEncoded describes a type of the module in the facts, because the package encodes
-// it. The package that declares the type does not always describe it: it does so only
-// if it makes a value of the type.
+// addEncoded adds a description of the type t to the facts of this package, because the
+// package encodes values of t. The package that declares t may not describe it: it does
+// so only if it makes a value of t.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true

@@ -40,8 +40,8 @@ func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruct
 func compareUnfollowed(a, b Unfollowed) int { return a.Span.Position.Compare(b.Span.Position) }
 
 // hasOpenKeys reports whether v is a map in which the function sets a key that is not
-// constant. It returns false for a table, which is a map of strings or numbers without
-// any constant key.
+// constant. It returns false if v is only a table: a map of strings or numbers in which
+// no key is constant.
 func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 	m, ok := v.Type().Underlying().(*types.Map)
 	if !ok {

@@ -26,10 +26,10 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// static returns the called function, or nil if it is not known. The call names the
-// function, or goes through a variable that is set once, as in
+// static returns the called function, or nil if it is not known. The call may name the
+// function, or a package variable to which the package assigns only one function, as in
 //
-//	var marshal = json.Marshal // only tests set it again
+//	var marshal = json.Marshal // only tests assign to it again
 func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	load, ok := common.Value.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || common.IsInvoke() {

@@ -14,7 +14,7 @@ import (
 type walk struct {
 	*summarizer
 	call  ssa.Instruction // the call at which the walk starts
-	start *ssa.BasicBlock // the block that contains this call
+	start *ssa.BasicBlock // the block that contains the call at which the walk starts
 	known conditions      // the conditions that hold at the start
 	steps int
 	ends  []End
@@ -26,8 +26,9 @@ type walk struct {
 // maxSteps limits how many blocks a walk visits, counted once for each path.
 const maxSteps = 60
 
-// newWalk returns a walk that starts at an instruction. If birth is not nil, it is a
-// block that has run before the instruction, so the conditions of this block hold, too.
+// newWalk returns a walk that starts at an instruction. birth may be nil, or a block
+// that has run before. The conditions under which this block runs also hold on the
+// walk.
 func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
 	if birth != nil {
@@ -49,9 +50,9 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. After such a call, the way in which
-// the process ends may belong to that object, and not to the one for which the walk
-// started.
+// writes reports whether a call writes an object. A walk looks for the end of the
+// process that belongs to one object. It stops at a call that writes another object,
+// because the end of the process may then belong to this other object.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
@@ -77,7 +78,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // the rest of the path may be about the object that this call writes
+				w.add(End{Is: Unknown}) // this call writes another object, and the end of the process may belong to that object
 				return
 			}
 		case *ssa.Return:
@@ -103,9 +104,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 }
 
 // walkEdge follows the paths that begin with the edge from block b to "next". If the
-// edge leads back to the start of a loop in which the walk started, walkEdge adds an
-// Unknown end instead, because the next iteration of this loop may be about another
-// error.
+// edge leads back to the start of a loop around the start of the walk, it adds an
+// Unknown end instead: in the next iteration of this loop, the program may handle
+// another error.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})
@@ -194,9 +195,9 @@ func hasDefer(fn *ssa.Function) bool {
 	return false
 }
 
-// returnedNumber returns the End for a return statement whose result i is the number v.
-// If v is a constant, the status is this constant. If v is a parameter, callers know
-// the status. Otherwise the End is Unknown.
+// returnedNumber returns the End for a return statement. v is result i of the
+// statement, and is a number. If v is a constant, it is the status. If v is a
+// parameter, the End contains the index of the parameter. Otherwise the End is Unknown.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -266,9 +267,10 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the End for the number in a new struct. If the struct has
-// several numbers, the one in a field with a name such as ExitCode is the status. The
-// bool is false if there is no such number, or more than one.
+// numberStored returns the End for the number that the code stores in a field of a new
+// struct. If several fields are numbers, the field with a name such as ExitCode
+// contains the status. The bool is false if no field is a number, or if several are and
+// the names do not decide.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
