@@ -379,9 +379,10 @@ func PassesOn(id ssax.ID) bool {
 // argument, as an iterator or in a slice.
 func GivesKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
 
-// GivesPairs reports whether a function returns an iterator over pairs. If the argument
-// is a slice, a pair consists of an index and an element, and indexed is true. If the
-// argument is a map, a pair consists of a key and an element.
+// GivesPairs reports whether a function returns an iterator over pairs. ok is true for
+// such a function. If its argument is a slice, a pair consists of an index and an
+// element, and indexed is true. If its argument is a map, a pair consists of a key and
+// an element.
 func GivesPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }

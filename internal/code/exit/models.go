@@ -141,8 +141,8 @@ var zapFuncs = merge(
 		"(*SugaredLogger).Log", "(*SugaredLogger).Logf", "(*SugaredLogger).Logw", "(*SugaredLogger).Logln"),
 )
 
-// models lists the packages with a model. The statuses are those in their source code.
-// Some are unusual: klog.Fatal ends with 255, and kong with 80.
+// models lists the packages with a model. The statuses are those in the source code of
+// the packages. Some are unusual: klog.Fatal ends with 255, and kong with 80.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
 	{"syscall", map[string]Effect{"Exit": exitArg(0)}},

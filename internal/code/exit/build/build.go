@@ -66,10 +66,10 @@ type collector struct {
 	invoked  map[string]bool                    // the names of methods that code may call through interfaces; see Graph.Invoked
 	closures map[*ssa.Function]*ssa.MakeClosure // the instruction that creates a closure, keyed by the function literal
 	// sites contains the numbers of the calls that may end the process or pass on a
-	// status. The calls of each function are numbered from 0.
+	// status. In each function, the calls are numbered from 0.
 	sites map[ssa.CallInstruction]int
-	// allocs contains the numbers of the instructions that allocate memory. Those of
-	// each function are numbered from 0.
+	// allocs contains the numbers of the instructions that allocate memory. In each
+	// function, these instructions are numbered from 0.
 	allocs         map[ssa.Value]int
 	allocsOf       map[*ssa.Function]int     // how many allocations of a function are in allocs so far
 	unset          map[ssax.ID]bool          // the fields that code may leave zero; see Graph.Unset

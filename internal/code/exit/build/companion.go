@@ -147,8 +147,8 @@ func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Sourc
 	return out
 }
 
-// isPlaceholder reports whether a source may be a number that only fills the place of a
-// result, because the function has failed: a zero value, or a literal that is not
+// isPlaceholder reports whether a source may be a number without a meaning, which the
+// function returns only because it has failed: a zero value, or a literal that is not
 // positive, such as the -1 in "return -1, err".
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0

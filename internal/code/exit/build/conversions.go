@@ -106,10 +106,9 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 // byTag returns the source for a field with the given struct tag. A decoder stores
 // unknown values in this field, which the parameter "source" describes.
 //
-// If the tag names a decoder, as `yaml:"code"` does, every read of the field is
-// unbounded already; see fieldSource. byTag then returns the source with the reason
-// that fieldSource gives, so that the field is reported only once. For other tags it
-// returns the source unchanged.
+// If the tag names a decoder, as `yaml:"code"` does, fieldSource gives a reason for
+// each read of the field. byTag then returns the source with the same reason, so that
+// the field is reported only once. For other tags it returns the source unchanged.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

@@ -28,12 +28,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A typeSearch looks for the dynamic types of an interface value, and records those
+// A typeSearch looks for the dynamic types of an interface value, and records the types
 // with a method such as ExitCode.
 //
-// Its methods return true if they have found all types. They return false if the value
-// may also have other types. If their parameter unwrap is set, they also look for the
-// types of the errors that the value wraps.
+// A method of typeSearch returns true if it has found all types, and false if the value
+// may also have other types. If the parameter unwrap of a method is set, the method
+// also looks for the types of the errors that the value wraps.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
@@ -425,9 +425,9 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 	return true
 }
 
-// limit records which types the receiver of a call through an interface can have. It
-// does so only if the called method returns one integer, as ExitCode does. It sets
-// out.Asks and, if the search finds all types, out.Types and out.Limited.
+// limit records in out which types the receiver of a call through an interface can
+// have. It does nothing unless the called method returns one integer, as ExitCode does.
+// It sets out.Asks and, if the search finds all types, out.Types and out.Limited.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return

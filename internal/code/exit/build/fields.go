@@ -10,8 +10,8 @@ import (
 )
 
 // fieldSource returns the source for a read of a field. If a struct tag such as
-// `yaml:"code"` names a decoder, the value is unbounded, because the decoder may set
-// the field.
+// `yaml:"code"` names a decoder, the source also contains the reason why the field can
+// have any value: the decoder may set it.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {
@@ -20,16 +20,18 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag lists the struct tags of decoders. A tag maps to true if the decoder reads
-// a configuration, which may override a default that the program stores in the field.
-// It maps to false for json, because programs often write such values themselves.
+// configTag contains the struct tags of decoders. The value is true if a field with
+// this tag is always unbounded: the decoder reads a configuration, which may override
+// the default that the program stores in the field. For json, the value is false. A
+// field with this tag is unbounded only if the program stores nothing in it, because
+// many programs use such structs only to write JSON.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,
 }
 
-// decodedBy returns the name of the decoder in a struct tag, such as "yaml", or "" if
-// the tag names no decoder.
+// decodedBy returns the first decoder that a struct tag names, such as "yaml". It
+// returns "" if the tag names no decoder.
 func decodedBy(tag string) string {
 	for _, name := range []string{"mapstructure", "koanf", "env", "envconfig", "kong", "arg", "long", "short", "toml", "hcl", "yaml", "json"} {
 		if v, ok := reflect.StructTag(tag).Lookup(name); ok && v != "-" {

@@ -63,7 +63,8 @@ func yieldParams(t types.Type) int {
 	return yield.Params().Len()
 }
 
-// keySources returns the sources for the keys of the containers in values.
+// keySources returns sources for the keys of maps or iterators. The parameter "values"
+// contains the sources for the maps or iterators. Unbounded sources stay as they are.
 func keySources(values []exit.Source) []exit.Source {
 	out := make([]exit.Source, len(values))
 	for i, v := range values {

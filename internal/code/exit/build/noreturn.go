@@ -1,7 +1,8 @@
 package build
 
-// This file finds the functions that never return. Code after calls of these functions
-// never runs, but would add statuses. SSA is built without this code.
+// This file finds the functions that never return. Code after a call of such a function
+// never runs, but the analysis would find statuses in it. So SSA is built without this
+// code.
 //
 // The search works on the syntax, because its result is needed to build SSA.
 // golang.org/x/tools/go/analysis/passes/ctrlflow does the same, but exports its result

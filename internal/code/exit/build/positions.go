@@ -89,8 +89,8 @@ func positionOf(instr ssa.Instruction) token.Pos {
 	return token.NoPos
 }
 
-// convertedAt returns the position of the value that an implicit conversion to an
-// interface converts, and token.NoPos for other instructions.
+// convertedAt returns the position of x if instr is an implicit conversion of x to an
+// interface. For other instructions it returns token.NoPos.
 func convertedAt(instr ssa.Instruction) token.Pos {
 	mi, ok := instr.(*ssa.MakeInterface)
 	if !ok {

@@ -114,9 +114,9 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 	return fn != nil && fn.Ends
 }
 
-// markRoots marks the nodes that other packages can read. These are the results of
-// functions that they can call, exported fields and variables, and the arguments with
-// which this package calls functions of other packages.
+// markRoots marks the nodes whose values other packages can read. These are the results
+// of functions that other packages can call, exported fields and variables, and the
+// arguments of calls of functions of other packages.
 func (p *pruner) markRoots() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {

@@ -15,9 +15,10 @@ import (
 )
 
 // recordReferences records the functions and package variables that an instruction
-// refers to, and the type of a value that it converts to an interface. If a function
-// refers to the same name several times, only the first reference is kept. The
-// parameter "seen" contains the references of the function so far.
+// names. If the instruction converts a value to an interface, it also records the type
+// of the value. If a function refers to the same name several times, only the first
+// reference is kept. The parameter "seen" contains the references of the function so
+// far.
 func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {

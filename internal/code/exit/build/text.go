@@ -172,8 +172,8 @@ func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	return out
 }
 
-// passText records the numbers in strings that instr passes to a function of the
-// package as arguments, or returns to the caller.
+// passText records the numbers in strings that instr passes to a function of this
+// package as arguments, or that it returns to the caller.
 func (b *builder) passText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

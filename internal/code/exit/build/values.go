@@ -41,8 +41,8 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 }
 
 // maxExpansion limits how many SSA values the builder visits to find the possible
-// values of one expression. No status is computed from so many values, but a hash may
-// be.
+// values of one expression. An expression that needs more, such as the computation of a
+// hash, is not a status in practice.
 const maxExpansion = 300
 
 // collect returns the possible values of v at the use u, with the guards that are true

@@ -145,8 +145,8 @@ func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	b.unsetFields(t)
 }
 
-// isChecked reports whether the first result of v is used only if the second is true,
-// as in "if n, ok := m[key]; ok { use(n) }".
+// isChecked reports whether the program uses the first result of v only if the second
+// result is true, as in "if n, ok := m[key]; ok { use(n) }".
 func (b *builder) isChecked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		first, ok := r.(*ssa.Extract)
@@ -163,9 +163,9 @@ func (b *builder) isChecked(v ssa.Value) bool {
 }
 
 // setFirst returns the parts of a value that are set before anything can read the
-// value. The value is at the address addr, and instrs are the instructions that follow.
-// setFirst stops at the first instruction that uses addr for anything but a store in a
-// part of the value.
+// value. addr is the address of the value, and instrs are the instructions that come
+// after its creation. setFirst stops at the first instruction that uses addr for
+// anything but a store in a part of the value.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
 	set := paths{}
