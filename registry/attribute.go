@@ -81,9 +81,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay merges two entries: it returns a copy of top to which it adds the keys that
-// only base sets. If the function "accepts" is not nil, overlay calls it for each of
-// these keys, with the merged entry so far, and adds the key only if the result is true.
+// overlay merges two entries: it returns a copy of top, and adds the keys that only base
+// sets. If the function "accepts" is not nil, overlay calls it for each of these keys,
+// with the merged entry so far, and adds the key only if the result is true.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()

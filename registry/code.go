@@ -20,7 +20,7 @@ type Code struct {
 	Retry       string // the name of a policy, which the table [retry.NAME] declares
 	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
-	Errors      []string // Go errors after which the program ends with this status: variables and types, as import/path.Name
+	Errors      []string // Go errors that lead to this status: variables and types, as import/path.Name
 	Since       string   // the first release with the status, as free text
 }
 

@@ -119,8 +119,7 @@ func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	}
 }
 
-// withoutRetired returns codes without those that come from a preset and that the file
-// retires.
+// withoutRetired returns codes without the codes of presets that the file retires.
 func withoutRetired(codes []Code, retired []Retired) []Code {
 	return slices.DeleteFunc(codes, func(c Code) bool {
 		return c.Preset != "" && slices.ContainsFunc(retired, func(t Retired) bool { return t.Value == c.Value })

@@ -86,8 +86,8 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
 }
 
-// checkErrorCode checks the keys of an error code, except for those that it takes from
-// its status.
+// checkErrorCode checks the keys of an error code. It does not check keys whose values
+// come from the status of the error code.
 func (a *auditor) checkErrorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -136,8 +136,8 @@ func (a *auditor) reportPrefixes(e *ErrorCode) {
 	}
 }
 
-// reportClassifiers reports each value to which two classifiers give different classes.
-// The position is that of the value in the second classifier.
+// reportClassifiers reports each value that is in two classifiers with different classes.
+// It reports the position of the value in the second classifier.
 func (a *auditor) reportClassifiers() {
 	type key struct {
 		kind  ClassifierKind

@@ -12,8 +12,8 @@ import (
 // for tables embed it.
 //
 // If a table of the file is merged with a table of a preset, some keys come from the file
-// and others from the preset; see [Entry.From]. A key of a preset has the position at
-// which the file names the preset.
+// and others from the preset; see [Entry.From]. A key of a preset has no position of its
+// own in the file. Its position is that of the preset's name in the file.
 type Entry struct {
 	Preset string // the preset that contains the entry; "" if the file contains it
 

@@ -12,7 +12,7 @@ type Envelope struct {
 	Entry
 	Name      string            // the name; it can be "" in one of several [[envelope]] tables
 	Types     []string          // the Go types of such envelopes; nil to recognize them by their fields
-	Required  []string          // the roles of the required fields, or the names of those without a role; nil if not set
+	Required  []string          // the required fields: the role of each field or, if the field has no role, its name; nil if the key is not set
 	Fields    map[string]string // the JSON paths in the file, keyed by role or name
 	Constants []ConstantField   // in the order of the file
 	Omitted   Omitted
@@ -74,12 +74,13 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// Roles returns all roles, beginning with that of the error code.
+// Roles returns all roles. The role of the error code comes first.
 func Roles() []string { return slices.Clone(roles) }
 
-// Path returns the JSON path of a field, given its role or name: the path in
-// [envelope.fields], or else the default path of the role, such as "error.message". It
-// returns "" for an unknown name.
+// Path returns the JSON path of a field. The parameter "role" is the role or the name of
+// the field. The path comes from [envelope.fields] or, if this table does not contain the
+// field, is the default path of the role, such as "error.message". Path returns "" for an
+// unknown name.
 func (n *Envelope) Path(role string) string {
 	if given, ok := n.Fields[role]; ok {
 		return given
@@ -122,9 +123,9 @@ func (r *Registry) SortNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the table for envelopes of the given Go type: the one that lists
-// the type under "types", or else the one without the key "types". It returns nil if
-// there is no such table.
+// EnvelopeOf returns the table for envelopes of the given Go type: the table that lists
+// the type under "types" or, if there is none, the table without the key "types". It
+// returns nil if there is neither.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -269,11 +270,12 @@ func except(t *table) Except {
 	return x
 }
 
-// mergeEnvelopes merges the envelopes of the file (top) with those of a preset (base).
+// mergeEnvelopes merges the envelopes of the file (top) with the envelopes of a preset
+// (base).
 //
 // Each envelope of the file is merged with the envelope of the preset that has the same
-// name. If there is none, it is merged with the preset's envelope without a name. Named
-// envelopes that only the preset has are added.
+// name. If the preset has none with this name, the envelope is merged with the preset's
+// envelope without a name. Named envelopes that only the preset has are added.
 func mergeEnvelopes(top, base []Envelope) []Envelope {
 	if len(top) == 0 {
 		return base

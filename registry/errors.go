@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// An ErrorCode is a string by which programs tell errors apart, such as
-// "E_LOCK_TIMEOUT": an [[error]] entry.
+// An ErrorCode is a string such as "E_LOCK_TIMEOUT" that identifies an error in the output
+// of a program: an [[error]] entry.
 type ErrorCode struct {
 	Entry
 	Code        string
-	Exit        *int // the status with which the program ends after the error
+	Exit        *int // the status of the program after the error
 	Class       Class
 	Recoverable Recoverable
 	Retry       string
@@ -72,7 +72,7 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 
 // ListsErrors reports whether the file itself declares error codes. If it does, the
 // program must have no other error codes. Error codes of a preset do not count, because a
-// program may have more than those.
+// program that extends the preset may have further error codes.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }

@@ -64,9 +64,9 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// stamp marks all entries and keys of r as those of a preset. Their position becomes the
-// position at which the file names the preset. Keys that already come from another preset
-// keep the name of that preset.
+// stamp marks all entries and keys of r as parts of a preset. It sets their positions to
+// the position of the preset's name in the file. Keys that already come from another
+// preset keep the name of that preset.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)

@@ -220,8 +220,8 @@ func (r *Registry) ConstantPackages() []ConstantPackage {
 	return packages
 }
 
-// ConstantPaths returns the import paths of those packages in program.constants that
-// are in this module.
+// ConstantPaths returns the import paths of the packages in program.constants that are in
+// this module.
 func (r *Registry) ConstantPaths() []string {
 	var paths []string
 	for _, p := range r.ConstantPackages() {

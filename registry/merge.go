@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// over merges r with base, which contains the entries of one or more presets. If both
-// have an entry for the same status, name or error code, the result has one entry, with
-// the keys of both; the keys of r have precedence. All other entries of base are added
-// after those of r. The documents, and the name and packages of the program, are always
-// those of r.
+// over merges r with base, which contains the entries of one or more presets. If both have
+// an entry for the same status, name or error code, the result has one entry, with the
+// keys of both; if both set a key, the value of r is used. All other entries of base
+// follow after those of r. The documents, and the name and packages of the program, always
+// come from r.
 func (r *Registry) over(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(base.Program)

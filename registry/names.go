@@ -120,7 +120,7 @@ func (k Constant) mayBeStatus() bool { return k.Known && k.Value >= 0 && k.Value
 // hasSameValue reports whether the constant has the value of a code.
 func (k Constant) hasSameValue(c *Code) bool { return k.Known && k.Value == int64(c.Value) }
 
-// A Pairing says which constants of a package are for which codes.
+// A Pairing says which constant of a package belongs to which code.
 type Pairing struct {
 	Codes     map[string]*Code // keyed by the names of their constants
 	Ambiguous []Ambiguity

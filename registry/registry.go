@@ -85,7 +85,7 @@ type Doc struct {
 	Heading string // the section to compare, or "" for the whole document
 	Kind    DocKind
 	Partial bool
-	// whether meanings in the document must be equal to those in the registry
+	// whether the meanings in the document must be equal to the meanings in the registry
 	Meanings bool
 	Columns  map[string]string // what each column contains, keyed by its header; for headers that exitlint does not know
 }

@@ -44,7 +44,8 @@ func Schema() []byte {
 	return out.Bytes()
 }
 
-// A schema is a JSON Schema, draft 7, with those keywords that this package needs.
+// A schema is a JSON Schema, draft 7. The type has fields only for the keywords that this
+// package needs.
 type schema struct {
 	Schema      string     `json:"$schema,omitempty"`
 	ID          string     `json:"$id,omitempty"`

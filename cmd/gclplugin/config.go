@@ -21,13 +21,13 @@ func registryFile(base, name string) (string, error) {
 	return file, nil
 }
 
-// configDir returns the directory of golangci-lint's configuration file, or else the
-// working directory.
+// configDir returns the directory of golangci-lint's configuration file. If there is none,
+// it returns the working directory.
 //
-// golangci-lint does not tell its plugins which file it uses, so configDir searches in
-// the same way: it takes the flag --config, or looks for .golangci.* in the working
-// directory, its parents and the home directory. Unlike golangci-lint, it does not search
-// the parents of the first path in the arguments.
+// golangci-lint does not tell its plugins which file it uses, so configDir searches in the
+// same way: it takes the flag --config, or looks for .golangci.* in the working directory,
+// its parents and the home directory. Unlike golangci-lint, it does not search the parents
+// of the first path in the arguments.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {

@@ -28,8 +28,8 @@ const (
 	Tool     Source = "tool" // a single program or library; Meaning.Text names it
 )
 
-// The first and the last status of two ranges: the statuses of sysexits.h, and those
-// for signals.
+// The first and the last status of two ranges: the statuses in sysexits.h, and the
+// statuses of processes that a signal has ended.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78

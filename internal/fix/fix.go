@@ -50,12 +50,12 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes bad fixes from findings. To find them, it calls the function "accepts"
-// with sets of fixes. This function returns false if a set contains a bad fix, for
-// example one after which the package no longer compiles.
+// Sift removes bad fixes from findings. A fix is bad, for example, if the package no
+// longer compiles with it. To find bad fixes, Sift calls the function "accepts" with sets
+// of fixes. This function returns false if a set contains a bad fix.
 //
-// Sift examines only the findings for which the function "tried" returns true. If two
-// fixes conflict, they are never in the same set.
+// Sift examines a finding only if the function "tried" returns true for it. If two fixes
+// conflict, they are never in the same set.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int

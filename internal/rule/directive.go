@@ -25,7 +25,7 @@ type Directive struct {
 	span.Span
 	Rule   string // name of a rule, such as "exitcode/undeclared", or of a family
 	Reason string // the reason in the comment; a directive without a reason suppresses nothing
-	Covers int    // number of the line on which the directive suppresses findings
+	Covers int    // the number of the line whose findings the directive suppresses
 }
 
 // Suppresses reports whether the directive suppresses findings of a rule on a

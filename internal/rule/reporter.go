@@ -60,12 +60,12 @@ type key struct {
 var ErrNoRegistry = errors.New("no registry")
 
 // NewReporter returns a reporter for a family of rules, with the registry for the package
-// of a pass.
+// that the pass analyses.
 //
 // If there is no registry, or o says not to read one, the error wraps [ErrNoRegistry]. If
-// the registry is invalid, the error is a *registry.Invalid. The caller can use the
-// reporter in spite of an error if [Reporter.Free] returns true. Otherwise it may call
-// only [Reporter.Result] and [Reporter.Unusable].
+// the registry is invalid, the error is a *registry.Invalid. After an error, the caller
+// can still use the reporter if [Reporter.Free] returns true. Otherwise it may call only
+// [Reporter.Result] and [Reporter.Unusable].
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
@@ -159,8 +159,8 @@ func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }
 
-// Covers reports whether findings in a Go file are reported. Those in generated files
-// are not, and those in test files only on request.
+// Covers reports whether findings in a Go file are reported. This is not so for generated
+// files, and for test files only if an option turns it on.
 func (r *Reporter) Covers(file string) bool {
 	if strings.HasSuffix(file, "_test.go") && !r.options.Tests {
 		return false

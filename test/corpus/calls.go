@@ -13,7 +13,7 @@ import (
 type Call struct {
 	Position // the first line of the code that sets up the call
 
-	Settings map[string]any // the settings of the call that are constants; the keys are those of [retry.NAME] for the same settings
+	Settings map[string]any // the settings of the call that are constants; a key is the name of the same setting in [retry.NAME]
 	Note     string
 }
 

@@ -35,8 +35,8 @@ type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int `toml:"lines"` // the first and last line
 	Whose string `toml:"whose"` // whose statuses the form lists: one of the values in "whose"
-	// Command is the name of the command to which the statuses belong, if the document
-	// says that they are not those of all commands.
+	// Command is the name of a command, if the document says that the statuses belong to
+	// this command and not to all commands.
 	Command string    `toml:"command"`
 	Note    string    `toml:"note"`
 	Rows    []FormRow `toml:"rows"` // none if it lists no statuses
@@ -265,8 +265,8 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// compareCells compares the cells of a row with those that a person read (want). It skips
-// the cells that are empty in want.
+// compareCells compares the cells of a row with the cells that a person read (want). It
+// skips cells that are empty in want.
 func compareCells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {

@@ -28,14 +28,14 @@ type EnvelopeLabel struct {
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a finding that exitlint should report, with all positions at which it
-// may report the finding.
+// An Expected is a finding that exitlint should report. If exitlint may report the finding
+// at one of several positions, it lists all of them.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
 	Line      int      `toml:"line"`
-	Also      []int    `toml:"also"`      // other lines of File at which the finding may be
-	Elsewhere []string `toml:"elsewhere"` // other positions at which the finding may be, as "RULE FILE:LINE"
+	Also      []int    `toml:"also"`      // other lines of File that are also correct for the finding
+	Elsewhere []string `toml:"elsewhere"` // other positions that are also correct for the finding, as "RULE FILE:LINE"
 	Role      string   `toml:"role"`      // if not "", a word that the message must contain
 	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
 	Optional  bool     `toml:"optional"`  // whether the finding is right but not required
@@ -44,7 +44,7 @@ type Expected struct {
 
 func (e Expected) String() string { return fmt.Sprintf("%s:%d %s", e.File, e.Line, e.Rule) }
 
-// places returns all positions at which the finding may be reported, as "RULE FILE:LINE".
+// places returns all positions that are correct for the finding, as "RULE FILE:LINE".
 func (e Expected) places() []string {
 	out := slices.Clone(e.Elsewhere)
 	for _, line := range append([]int{e.Line}, e.Also...) {

@@ -22,7 +22,7 @@ type Predicate struct {
 // table has in Yes the values in the table. No contains other values.
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
-	Class string   // the class to which the values in Yes belong; "" for transient
+	Class string   // the class of the values in Yes; "" for transient
 	Yes   []string // the values that belong to Class
 	No    []string // values that do not belong to Class
 	Open  string   // why Yes and No are empty, or ""

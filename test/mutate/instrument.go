@@ -135,8 +135,8 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 	return text, call
 }
 
-// arguments returns the arguments with which a function passes its parameters on to its
-// copy, such as "a, b...".
+// arguments returns the arguments of the call in which a function passes its parameters on
+// to its copy, such as "a, b...".
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {

@@ -216,8 +216,8 @@ func elementOffsets(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the byte offset at which a JSON error occurred. If the error has no
-// offset, it returns the given default.
+// offsetOf returns the byte offset of a JSON error in the file. If the error has no
+// offset, it returns the parameter "otherwise".
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

@@ -88,7 +88,7 @@ type Change struct {
 
 	Was  []contract.Step `json:"-"` // the call path to an exit with the status, in the old version
 	Is   []contract.Step `json:"-"` // the call path to an exit with the status, in the new version
-	At   span.Position   `json:"-"` // the position in the new version at which the change is reported; zero if there is none
+	At   span.Position   `json:"-"` // the position of the change in the new version, for the report; zero if there is none
 	File string          `json:"-"` // the registry of the new version that can accept the change, or ""
 }
 

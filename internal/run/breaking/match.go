@@ -114,8 +114,8 @@ func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	)
 }
 
-// label returns the name under which changes of a registry are reported: the name of its
-// program or, without one, its file.
+// label returns the name of a registry in reports of changes: the name of its program or,
+// without one, its file.
 func label(side *contract.Contract, r *contract.Registry) string {
 	if r.Program != "" {
 		return r.Program

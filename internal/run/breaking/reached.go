@@ -132,8 +132,9 @@ func (p program) dynamic() string {
 	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), ", ")
 }
 
-// addRemapped adds a change for each error after which the program now ends with another
-// status than before. It skips errors with several statuses in one version.
+// addRemapped adds a change for each error that leads to another status in the new version
+// than in the old one. It skips an error that leads to several statuses in one of the
+// versions.
 func (p program) addRemapped() {
 	for _, old := range p.before.Errors {
 		i := slices.IndexFunc(p.after.Errors, func(e contract.Cause) bool { return strings.EqualFold(e.Error, old.Error) })

@@ -42,11 +42,11 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page of the rule, family, status, error code, retry policy or kind
-// of envelope that the argument names. A status can be given as a number, too. If a
-// status and another entry of the registry have the same name, the page is that of the
-// status. If nothing has exactly this name, explain looks for a status whose name has the
-// same words: NOT_FOUND for the argument not-found.
+// explain prints the page for its argument. The argument can name a rule, a family, a
+// status, an error code, a retry policy or a kind of envelope. It can also be the number
+// of a status. If a status and another entry of the registry have the same name, explain
+// prints the page of the status. If nothing has exactly this name, explain looks for a
+// status whose name has the same words: NOT_FOUND for the argument not-found.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)

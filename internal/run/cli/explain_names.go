@@ -63,8 +63,7 @@ type keyRow struct {
 	from        source
 }
 
-// writeDeclared writes the position at which an entry is declared, and then a table
-// of its keys.
+// writeDeclared writes where an entry is declared, and then a table of its keys.
 func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	if at.Preset != "" {
 		fmt.Fprintf(w, "\nDeclared by the preset %s, which %s:%d extends:\n", at.Preset, at.File, at.Line)

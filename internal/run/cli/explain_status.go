@@ -299,8 +299,9 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeEnding lists the positions at which programs end with the status. It also lists
-// the exits with an unbounded status, because any of them may end with this status.
+// writeEnding lists the positions in programs that determine the status, and notes
+// programs in which Go itself sets it. It also lists the exits with an unbounded status,
+// because any of these exits may end with this status.
 func writeEnding(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

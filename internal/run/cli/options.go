@@ -55,8 +55,8 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// enter sets the working directory of the command to that of the flag -C. The working
-// directory of the process does not change.
+// enter changes the working directory of the command to the directory in the flag -C. The
+// working directory of the process stays the same.
 func (a *app) enter() error {
 	a.dir = a.absolute(a.options.dir)
 	info, err := os.Stat(a.dir)

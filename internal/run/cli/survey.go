@@ -133,9 +133,9 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readBeside adds the documents that the user did not name to the draft. First come those
-// that exitlint reads even without a [[doc]] table, such as README.md, and then manual
-// pages and help texts.
+// readBeside adds documents that the user did not name to the draft. It first reads
+// documents that exitlint reads even without a [[doc]] table, such as README.md. Then it
+// reads manual pages and help texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -308,8 +308,8 @@ func (s *survey) constantsEntry(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status. If the status has the constant already, it adds
-// the given number of uses to those of the constant.
+// constant adds a constant to a status, with the number of its uses. If the status has the
+// constant already, it only adds the number of uses to the earlier number.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.constantsEntry(k), k.Package
 	if home == "" {

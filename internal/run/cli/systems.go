@@ -12,12 +12,12 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// knownSystems lists the operating systems for which Go compiles programs.
+// knownSystems lists the operating systems that Go can compile programs for.
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
 // programsOn returns the programs with the statuses that they can end with on any of the
-// given operating systems. A status that is not possible on all of them has a list of its
-// systems. If no system is given, programsOn uses that of the environment.
+// given operating systems. If a status is possible on some of these systems only, it has a
+// list of them. If no system is given, programsOn uses the system of the environment.
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)
@@ -98,10 +98,10 @@ func (u *union) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds the status c to a program. The program can end with c on the given system.
-// If the program has this status already, because of another system, addCode merges the
-// two. The call path in the result is that of the first system on which code, and not Go
-// itself, sets the status.
+// addCode adds the status c to a program, because the program can end with c on the given
+// system. If the program already has this status on another system, addCode merges the
+// two. If only Go itself sets the status on the systems before, the result gets the call
+// path of c.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

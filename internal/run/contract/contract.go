@@ -93,8 +93,8 @@ type Status struct {
 	Witness  []Step `json:"witness"`            // a shortest call path from main.main to the exit
 }
 
-// A Step is one function of a call path, with the position at which it calls the next
-// one.
+// A Step is one function of a call path, with the position of its call of the next
+// function.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file,omitempty"` // the file of the call; "" in a contract from a file
@@ -108,7 +108,7 @@ type Dynamic struct {
 	Reason string `json:"reason"`
 }
 
-// A Cause is an error, and the statuses with which a program can end after it.
+// A Cause is an error, together with the statuses to which it can lead.
 type Cause struct {
 	Error string `json:"error"` // ErrNotFound or NotFoundError, without its package, or the string of an error code
 	Codes []int  `json:"codes"` // sorted

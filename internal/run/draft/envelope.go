@@ -270,8 +270,9 @@ func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fieldPaths returns the JSON paths of those roles whose path is not the default path. It
-// leaves out roles with several paths.
+// fieldPaths returns the JSON paths of roles. It leaves out a role with the default path,
+// because a registry need not contain this path. It also leaves out a role that has
+// different paths in the envelopes of the group.
 func (g *group) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {
@@ -308,7 +309,8 @@ func (g *group) fieldPaths() map[string]string {
 	return out
 }
 
-// stream returns the stream to which all envelopes of the group go, or "".
+// stream returns the standard stream that all envelopes of the group are printed to, or ""
+// if there is no such stream.
 func (g *group) stream() registry.Stream {
 	var to []object.Target
 	for _, t := range g.types {
@@ -369,9 +371,9 @@ func nameSorts(sorts []*envelopeSort) {
 // "example.com/x/clierr.Error".
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
-// resolveEnvelopes drops JSON paths that need not be written, because they equal the
-// default or the path in a preset. If the code prints no envelopes but documents contain
-// samples of envelopes, it adds an entry for those.
+// resolveEnvelopes removes JSON paths that the registry need not contain, because they
+// equal the default or the path in a preset. If the code prints no envelopes but documents
+// contain samples of them, it adds an entry for the samples.
 func (d *Draft) resolveEnvelopes() {
 	sort := d.preset().ShapedEnvelope()
 	if sort == nil {

@@ -241,8 +241,8 @@ func (c *code) hasCause() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter returns a comment that lists the causes from which the name of a status was
-// derived, and the other origins of the status.
+// namedAfter returns a comment for a status whose name was derived from causes. It lists
+// these causes, and the other origins of the status.
 func (c *code) namedAfter() string {
 	named, others := describeOrigins(c.origins)
 	text := "named after " + formatFew(named)

@@ -112,8 +112,8 @@ func (d *Draft) hasPolicy(name string) bool {
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreedPolicy returns the policy on which all documents agree. If the documents state
-// different policies, or a policy that cannot work, it adds a note and returns false.
+// agreedPolicy returns the policy if all documents state the same one. It adds a note and
+// returns false if they state different policies, or if the policy cannot work.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false

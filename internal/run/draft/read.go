@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Source is a document from which the draft takes values.
+// A Source is a document that the draft takes values from.
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
@@ -301,8 +301,8 @@ func sinceVersion(row tables.Row) string {
 }
 
 // readMeaning adds the meaning that the document states for a status to the claims.
-// Documents with [Source.After] set are read after all others. In such a document,
-// readMeaning ignores a meaning that differs from that of an earlier document.
+// Documents with [Source.After] set are read after all others. If such a document and an
+// earlier document state different meanings, readMeaning ignores the later meaning.
 func (r *reading) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
@@ -342,10 +342,10 @@ func (r *reading) readRanges() {
 
 // addEntries adds [[doc]] entries for the document that was read. If all tables of the
 // document are about the program, one entry covers the whole document. Otherwise there is
-// an entry for each section in which all tables are about the program.
+// an entry for each section that contains only tables about the program.
 //
 // If an earlier document states other meanings for the statuses, the entries say that the
-// meanings in this document need not be equal to those in the registry.
+// meanings in this document may differ from the registry.
 func (r *reading) addEntries() {
 	var headings []string
 	for _, t := range r.own {

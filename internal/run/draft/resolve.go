@@ -81,8 +81,8 @@ func (d *Draft) ending(l *listing) int {
 	return n
 }
 
-// resolveCodes gives the codes their names, and the values on which all claims
-// agree.
+// resolveCodes sets the keys of the codes. It sets most of them only if all claims about
+// the key agree.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {

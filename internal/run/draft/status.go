@@ -108,9 +108,9 @@ func (d *Draft) resolveKnown() {
 // word and not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages returns the packages for program.constants, beginning with the one
-// that has most constants. It leaves out a package if its constants contradict those of
-// an earlier package, because the registry would not be valid.
+// constantPackages returns the packages for program.constants. The package with the most
+// constants comes first. constantPackages leaves out a package if its constants contradict
+// the constants of a package before it, because the registry would not be valid with both.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}

@@ -24,9 +24,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// Programs returns the main packages with the statuses that each can end with, sorted by
-// import path. The parameter "extra" names more exit functions, such as those of a
-// registry. The error is a *report.Failure.
+// Programs returns the main packages and the statuses that each of them can end with. The
+// packages are sorted by import path. The parameter "extra" names more exit functions,
+// such as the [[exit]] functions of a registry. The error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {

@@ -25,7 +25,7 @@ type Options struct {
 	NoRegistry bool     // whether to read no exitlint.toml and run only rules that need none
 	Tests      bool     // whether to check test files, too
 	Env        []string // for the go command; nil for the environment of the process
-	Tags       string   // build tags, separated by commas; if "", go list uses those of GOFLAGS
+	Tags       string   // build tags, separated by commas; if "", go list uses the build tags in GOFLAGS
 
 	Cache      string // the directory of the cache; "" for no cache
 	Identity   string // a hash of the executable, so that another version of exitlint does not reuse its results

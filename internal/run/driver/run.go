@@ -24,12 +24,12 @@ import (
 )
 
 // A run applies analyzers to packages. It applies all of them to the packages that the
-// user named, and only those that export facts to the dependencies.
+// user named. To the dependencies, it applies only analyzers that export facts.
 type run struct {
 	w           *Workspace
-	analyzers   []*analysis.Analyzer // all analyzers, each after those that it requires
+	analyzers   []*analysis.Analyzer // all analyzers; an analyzer comes after the analyzers that it requires
 	readsErrors bool                 // whether an analyzer reads the errors of libraries; see needsSource
-	factual     []*analysis.Analyzer // those of the analyzers that export facts
+	factual     []*analysis.Analyzer // the analyzers that export facts
 	tasks       map[*packages.Package]*task
 	// a semaphore that limits how many packages are analysed at the same time
 	slots chan struct{}

@@ -85,7 +85,7 @@ func (a Arguments) IsOn(name string) bool {
 	return on
 }
 
-// withoutFlags returns the flags except for those with the given names.
+// withoutFlags returns all flags but the ones with the given names.
 func (a Arguments) withoutFlags(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }

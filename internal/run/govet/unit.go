@@ -78,10 +78,10 @@ func (u *unit) isStandard() bool {
 		slices.ContainsFunc(u.GoFiles, func(file string) bool { return strings.HasPrefix(file, root) })
 }
 
-// run analyses the package, and reports whether that succeeded. The parameter "analyzers"
-// contains all analyzers, each after those that it requires, and "roots" only those that
-// the user asked for. run writes the findings of the roots to the file or stream that go
-// vet names, and errors to w.
+// run analyses the package. It returns false if this fails. The parameter "analyzers"
+// contains all analyzers, sorted so that each comes after the analyzers that it requires.
+// The parameter "roots" contains the analyzers that the user asked for. run writes their
+// findings to the file or stream that go vet names, and errors to w.
 func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool) {
 	err := u.analyse(analyzers, roots)
 	if err == nil {

@@ -26,7 +26,7 @@ type Invocation struct {
 	Dir        string              // the working directory
 	Executable string              // the exitlint executable, or "" if the caller's key contains it
 	Config     string              // one registry for all packages; "" for the nearest of each package
-	Tags       []string            // build tags; nil for those of the environment
+	Tags       []string            // build tags; nil for the build tags of the environment
 	Getenv     func(string) string // the environment
 }
 
@@ -133,7 +133,8 @@ func trimsPaths(goflags string) bool {
 // flags that the user has set with go env -w.
 const TagsVariable = "EXITLINT_TAGS"
 
-// Tags returns the build tags in [TagsVariable] or else GOFLAGS.
+// Tags returns the build tags in [TagsVariable] or, if this variable is not set, in
+// GOFLAGS.
 func Tags(getenv func(string) string) []string {
 	var tags []string
 	if given := getenv(TagsVariable); given != "" {

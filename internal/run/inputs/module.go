@@ -11,8 +11,8 @@ import (
 )
 
 // moduleRoots returns the root directories of the modules in go.work or, without a
-// go.work, of the module that contains dir. The result "base" is the directory to which
-// file names in the hash of [Invocation.ID] are relative.
+// go.work, of the module that contains dir. The result "base" is a directory: file names
+// in the hash of [Invocation.ID] are relative to it.
 func moduleRoots(dir string, getenv func(string) string) (base string, roots []string) {
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
 		return filepath.Dir(work), usedModules(work)

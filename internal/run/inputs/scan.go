@@ -51,8 +51,8 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// module collects the files of the module at root. It skips the directories for which
-// [isOutside] returns true. It does not skip testdata, because the user can name a
+// module adds the files of the module at root to the scan. It skips a directory if
+// [isOutside] returns true for it. It does not skip testdata, because the user can name a
 // package there.
 func (s *scan) module(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -93,7 +93,7 @@ func (s *scan) file(path string) {
 	}
 }
 
-// add adds a file to those that the hash contains.
+// add adds a file to the files to hash.
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
 // registry adds a registry to the scan, with the documents and packages that it names. It

@@ -17,7 +17,7 @@ type Code struct {
 	Name     string   `json:"name"`  // the name in the registry, or ""
 	Declared bool     `json:"declared"`
 	Implicit bool     `json:"implicit"`     // whether Go sets the status: 0 when main returns, 2 after a panic
-	OS       []string `json:"os,omitempty"` // the systems on which the program ends with the status, such as linux; none if on all
+	OS       []string `json:"os,omitempty"` // the systems on which the program can end with the status, such as linux; none if it can on all systems
 	Origins  []Origin `json:"origins"`
 	Witness  []Step   `json:"witness"` // a shortest call path to an origin
 }
@@ -39,8 +39,7 @@ type Step struct {
 	Line int    `json:"line"`
 }
 
-// A Dynamic is a position at which the program ends with an unknown status. Reason says
-// why it is unknown.
+// A Dynamic is an exit with an unknown status. Reason says why the status is unknown.
 type Dynamic struct {
 	span.Position
 	Reason string   `json:"reason"`

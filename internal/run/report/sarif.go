@@ -196,9 +196,10 @@ func (b sarifBuilder) deletedRegion(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint returns a hash by which services recognize a finding after its line or
-// file has moved. It covers the rule, the message and the text of the line. A counter
-// tells equal findings of a file apart.
+// fingerprint returns a hash of a finding that stays the same when the line or file of the
+// finding moves. Services use it to recognize the finding. It covers the rule, the message
+// and the text of the line. If several findings in a file are equal, a counter makes their
+// hashes different.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.get(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

@@ -24,12 +24,12 @@ import (
 // A Key identifies a result. It is a hash of everything that the result depends on.
 type Key [sha256.Size]byte
 
-// A File contains the results of a run and, if there is room, those of earlier runs of
-// the same kind. It may be used by several goroutines. Nil is an empty File that stores
+// A File contains the results of a run and, if there is room, results of earlier runs of
+// the same kind. It may be used by several goroutines. A nil File is empty and stores
 // nothing.
 type File struct {
 	name string
-	old  []*zip.File // the results on disk, those that were used last first
+	old  []*zip.File // the results on disk; the results that were used last come first
 
 	mu    sync.Mutex
 	index map[string]int    // the index in old of each result on disk

@@ -76,8 +76,8 @@ func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand chooses an operand at random, among those for which the function "ok" returns
-// true. It returns false if there is none.
+// operand chooses an operand at random. It considers only operands that the function "ok"
+// accepts, and returns false if there is none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -352,8 +352,8 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that may be called here, and for which the
-// function "ok" returns true.
+// callableFunctions returns the functions that code may call at this place and that the
+// function "ok" accepts.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil

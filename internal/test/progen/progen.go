@@ -38,9 +38,9 @@ type Unit struct {
 	Decls   []string          // the declarations, in order
 }
 
-// units lists the packages that a program can have. Each may import those before it. main
-// and lib are in the same module. This module requires the module of thin, which requires
-// the module of deep.
+// units lists the names of the packages that a program can have. Each package may import
+// the packages before it in the list. main and lib are in the same module. This module
+// requires the module of thin, which requires the module of deep.
 var units = []string{"deep", "thin", "lib", "main"}
 
 // Own reports whether a package belongs to the program, and not to the standard library.

@@ -90,7 +90,7 @@ func (g *generator) sentinel() (string, bool) {
 	return g.qualifiedName(v.pkg, v.name), true
 }
 
-// errorTypes returns the struct types T for which *T implements error.
+// errorTypes returns the struct types T whose pointer type *T implements error.
 func (g *generator) errorTypes() []*typ {
 	var out []*typ
 	for _, p := range g.visible() {
