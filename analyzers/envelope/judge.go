@@ -56,10 +56,10 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{Is: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether this pass has to check the value of a role. If the envelope
-// describes an object for a single call, this is so only for values that are arguments
-// of the call. If the pass of a dependency has already checked the envelope, this is so
-// only for roles that are not in e.judged.
+// isNew reports whether this pass has to check the value of a role. It returns false
+// for a role that the pass of a dependency has already checked: e.judged contains these
+// roles. If e describes an object for a single call, isNew also returns false for a
+// value that is not an argument of the call.
 func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false

@@ -19,7 +19,7 @@ type knowledge struct {
 	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
 	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
 	carriers  map[string]string                       // keyed by printed type: the type in the registry whose fields are copied into the printed type
-	completed map[object.FieldRef][]object.Completion // for each field that some function sets if it is empty, when these functions do so; see [object.Completion]
+	completed map[object.FieldRef][]object.Completion // for each field that some function sets if it is empty, the conditions for this; see [object.Completion]
 	getters   map[string][]object.Getter              // for each method name with its result types, the methods of error types with this name and these types
 	failing   map[string]bool                         // the types of objects that are printed when the program fails
 	supplies  map[object.Supply]bool                  // the calls that set empty fields of an error after another function has returned it; see isReplaced
@@ -55,9 +55,9 @@ func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
 	})
 }
 
-// isReplaced reports whether every known caller of the function fn sets the field ref
-// in the errors that fn returns to a value that is not empty, if fn leaves this field
-// empty.
+// isReplaced reports whether every known caller of the function fn fills in the field
+// ref: if an error that fn returns has no value for this field, the caller sets a value
+// that is not empty.
 func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
 	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }

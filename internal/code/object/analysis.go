@@ -51,9 +51,9 @@ func (v structValue) structsOf() []structValue {
 	return []structValue{v}
 }
 
-// isOneOfObjects reports whether v may be one of several structs, and at least one of
-// them is an object. If there are structs that are no objects, nothing may be known
-// about their fields.
+// isOneOfObjects reports whether v may be one of several structs and at least one of
+// them is an object. It returns false if anything is known about the fields of a struct
+// that is not an object.
 func (v structValue) isOneOfObjects() bool {
 	objects := 0
 	for _, o := range v.others {

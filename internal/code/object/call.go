@@ -290,8 +290,7 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 
 // bind converts a value in the summary of the callee to a value in the caller. A
 // parameter of the callee becomes the argument of the call. A value that depends on
-// something else that the caller does not know becomes Dynamic. All other values stay
-// the same.
+// options or on an enclosing function becomes Dynamic. All other values stay the same.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
@@ -337,7 +336,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
-		} else if len(given) > 0 || o.Call.File == "" { // if no argument of this call sets a field, o.Call remains the inner call, which sets some
+		} else if len(given) > 0 || o.Call.File == "" { // otherwise o.Call is already set: it is a call inside of the callee, and its arguments set fields
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -462,7 +461,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // if no argument of this call sets a field, o.Call remains the inner call, which sets some
+		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise o.Call is already set: it is a call inside of the callee, and its arguments set fields
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)

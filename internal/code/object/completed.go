@@ -148,10 +148,10 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferredBy returns the enclosing function of a closure that this function defers. The
-// closure is the function that is being analysed, and "a" is the variable in
-// errors.As(err, &a). deferredBy returns nil for other functions. It also returns nil
-// if err may come from a function other than the enclosing one.
+// deferredBy returns the enclosing function of f.fn if f.fn is a closure in a defer
+// statement, and nil otherwise. "a" is the variable in a call of errors.As(err, &a) in
+// the closure. If err may come from a function other than the enclosing one, deferredBy
+// also returns nil.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

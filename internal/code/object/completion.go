@@ -25,9 +25,9 @@ func (f *funcAnalysis) addCompletions() {
 	}
 }
 
-// copiedParam returns the index of the parameter that points to the object with the
-// fields f, or to an object of which it is a changed copy. If there is no such
-// parameter, it returns -1.
+// copiedParam returns the index of the parameter from which the object with the fields
+// f comes: the parameter points to this object, or to another object of which it is a
+// changed copy. If there is no such parameter, the result is -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
 		return from.Param

@@ -106,9 +106,9 @@ type Object struct {
 	Partial bool   // whether this entry describes the object for the arguments of a single call; another entry then describes it for unknown arguments
 	Maker   string // full name of the called constructor; "" for none
 	In      string // full name of the function that makes the object
-	Sink    *Sink  // where the object is written; nil if this is not known, except from the uses of its type in Package.Uses
+	Sink    *Sink  // where the object is written; nil if this is not known, but Package.Uses may list where values of its type are written
 	// Handed is set if the function [Object.From] does not write the object itself, but
-	// returns it or writes it to a parameter of type io.Writer. Each call of this
+	// returns it, or writes it to a writer that is a parameter. Each call of this
 	// function then has its own entry in Package.Objects. If the program calls the
 	// function by name, rules ignore this entry and check the entries of the calls.
 	Handed  bool
@@ -117,7 +117,7 @@ type Object struct {
 
 	CallCatches bool      // like Catches, but for an error that is an argument of Call
 	Ends        []End     // how the process may end after the object is written; empty if unknown
-	Fails       bool      // whether the program fails on all paths after the call that writes the object: the process ends with a status other than 0, or the function returns an error
+	Fails       bool      // whether the program fails on all paths after the call that writes the object: the process ends with a status other than 0, or the function returns an error or a number other than 0
 	Flags       []string  // if the object is an entry of a table of codes, the Go names of the fields that say whether to try again, sorted
 	IsRow       bool      // whether the object is one of several that a loop writes: after the call that writes it, the loop continues
 	When        condition // in summaries: the test of a parameter that must succeed for the object to be written
@@ -347,8 +347,8 @@ type emptyReturn struct {
 	Others []otherResult // what is known about the other results of the return statement
 }
 
-// An otherResult describes another result of an emptyReturn than the empty one. In
-// return "", false, it describes the false.
+// An otherResult describes one of the other results of an emptyReturn, apart from the
+// empty one. In return "", false, it describes the false.
 type otherResult struct {
 	Result int
 	Const  string // the constant; "" for a result that is not constant

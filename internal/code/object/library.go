@@ -41,13 +41,13 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
 }
 
-// A Search finds out from the source of a package whether the package may have
-// functions for a [Library]. So the package need not be loaded for this. IsKey is the
-// same as in [New].
+// A Search finds out whether a package may have functions for a [Library]. It needs
+// only the source of the package, so the package need not be loaded. IsKey is the same
+// as in [New].
 //
-// It compares names only: a type with a method Error, and a struct of the same name with
-// a key that occurs only in errors. What it cannot tell from the text of a file counts as
-// found.
+// It compares names only: a type with a method Error, and a struct of the same name
+// with a key that occurs only in errors. If the text of a file does not show whether
+// this is so, the Search assumes that it is.
 type Search struct {
 	IsKey func(string) bool
 
@@ -86,7 +86,7 @@ func (s *Search) Add(src []byte) {
 }
 
 // Found reports whether the package may have functions for a [Library]. Add must have
-// been called for its files.
+// been called for all files of the package before.
 func (s *Search) Found() bool {
 	for name := range s.errors {
 		if s.keyed[name] || len(s.keyed) > 0 && (s.embedded || !s.structs[name]) {

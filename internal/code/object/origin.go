@@ -72,7 +72,7 @@ func (o *origins) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the value that all found values together give.
+// result returns the join of all values that have been added.
 //
 // In cmp.Or(e.Hint, "see --help"), the second argument replaces an empty field. If this
 // argument is never empty, the result is never empty either. If the argument may be

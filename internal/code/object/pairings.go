@@ -154,8 +154,9 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 }
 
 // pairingsIn pairs the strings in texts with the numbers that the statements in body
-// return or assign. It does not look into function literals, switch statements, or an
-// if statement whose condition compares with other strings.
+// return or assign. It does not look into function literals, switch statements, or if
+// statements that compare with other strings, because numbers in them may belong to
+// these other strings.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return

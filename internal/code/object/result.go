@@ -66,11 +66,11 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether block b runs only if a call has not ended with a certain
-// return statement of the called function, because the code tests the results of the
-// call before. "others" describes results of this return statement. For return "",
-// false, it describes the false, and a block inside of "if ok" is excluded. Blocks in
-// "seen" are not visited again, so that the recursion ends.
+// isExcludedAt reports whether block b runs only if the called function has not
+// returned at a certain return statement. A test of the results of the call must show
+// this. "others" describes the results at the return statement. For return "", false,
+// for example, it describes the false, so blocks inside of "if ok" are excluded. Blocks
+// in "seen" are not visited again, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -87,9 +87,10 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from block "from" to block "to" only if a
-// call has not ended with the return statement that "others" describes; see
-// isExcludedAt. For return "", false, this is so for the branch in which ok is true.
+// isExcludedOn reports whether control goes from block "from" to block "to" only if the
+// called function has not returned at the return statement that "others" describes; see
+// isExcludedAt. For return "", false, the edge from "if ok" to the branch in which ok
+// is true is such an edge.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)

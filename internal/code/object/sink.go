@@ -143,7 +143,7 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records what the program encodes when it encodes v, in the fields of v:
+// encodeParts records what the program encodes in the fields of v when it encodes v:
 // the types of inner structs, and the parameters of the function that are values of
 // fields.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {

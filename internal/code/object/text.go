@@ -25,7 +25,7 @@ type text struct {
 	first string      // the constant part at the start
 }
 
-// mark returns the placeholder for part i of a text. The placeholder is put in the
+// mark returns the placeholder for part i of a JSON text. The placeholder takes the
 // place of the part, so that the text can be decoded as JSON. It contains control
 // characters that do not occur in real texts.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }

@@ -139,11 +139,11 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited marks a struct as the one to which a parameter points, or as a changed copy
-// of it. For the struct at the path "error", an entry of [Fields] with the path
-// "error.-inherited" does so: its Value.Param is the index of the parameter. Fields of
-// the struct without an entry of their own then have the same values as in the caller's
-// argument.
+// inherited is the last segment in the path of a special entry of [Fields]. The entry
+// "error.-inherited", for example, says that the struct at the path "error" is the
+// argument for a parameter, or a changed copy of this argument. Value.Param in the
+// entry is the index of the parameter. Fields of the struct without an entry of their
+// own have the same values as in the argument.
 const inherited = "-inherited"
 
 // content is the path of a special entry in the [Fields] of a variable to which whole
@@ -151,9 +151,10 @@ const inherited = "-inherited"
 // may contain. All other fields of such a variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object about which only the name of its type is
-// known. Each field is a copy of itself: of the field with the same path in the type
-// typ. If typ is "", the values of all fields are unknown.
+// unknown returns the fields of an object about which only the type is known; typ is
+// the name of the type. Each field is described as a copy of the field with the same
+// path in this type, so that rules can look up what the type says about it. If typ is
+// "", the values of all fields are unknown.
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
 // empty returns the fields of a new object, which are all unset.
