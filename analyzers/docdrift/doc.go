@@ -52,8 +52,10 @@
 //     its heading or the sentence before it says that it shows only some.
 //
 // Several tables under one heading count as one table. A table for some commands
-// has to list only the codes of these commands. To declare that a document shows
-// only some codes:
+// has to list only the codes of these commands, and none that a table for the whole
+// program lists. A table for the whole program need not list a code that only some
+// commands have and that the section of such a command shows. A table of signals
+// has to list only signals. To declare that a document shows only some codes:
 //
 //	[[doc]]
 //	file    = "README.md"
