@@ -18,8 +18,8 @@ type CodeColumn struct {
 	Head string
 	// Cell returns the Markdown that exitlint writes in a cell.
 	Cell func(*registry.Code) string
-	// Text returns the text of a cell in a row that a fix adds. It is nil if the text
-	// depends on the other rows.
+	// Text returns the text of this column's cell in a row that a fix adds. The field is
+	// nil if the text depends on the other rows of the table.
 	Text func(*registry.Code) string
 	// The [[code]] key whose value the cell must repeat, or "" if the cell is not
 	// compared as plain text.

@@ -154,8 +154,9 @@ func schedule(r *registry.Retry) string {
 	return strings.Join(all, ", ")
 }
 
-// AnswerOfClass returns whether errors of a class are retried: yes, no or, for some
-// classes, that it depends on the error.
+// AnswerOfClass returns whether callers should retry after an error of the given class.
+// For some classes, the result is RecoverableDepends: retrying helps after some of their
+// errors, but not after others.
 func AnswerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:

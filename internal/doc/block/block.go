@@ -45,7 +45,7 @@ type Block struct {
 // A Kind says what a block is.
 type Kind int
 
-// The kinds of blocks.
+// The values of Block.Kind.
 const (
 	KindHeading Kind = iota
 	KindParagraph
@@ -90,7 +90,7 @@ func (c Cell) extended(more Cell) Cell {
 	if c.Text.Len() == 0 {
 		return more
 	}
-	if !c.extends { // copy the text before appending, because it is part of the source
+	if !c.extends { // c.Text is a slice of the source: appending to it would overwrite the source, so append to a copy
 		var own Text
 		own.Append(c.Text)
 		c.Text, c.extends = own, true

@@ -42,10 +42,10 @@ func ContainsFold(text []byte, words ...string) bool {
 // text does not contain the word. The word must be in lower case.
 func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
-		// Compare one byte first, because this is fast. In text, an ASCII letter
-		// becomes lower case if bit 0x20 is set. The first byte of another letter in
-		// word, such as "é", may not have this bit. So the byte of text is also
-		// compared as it is.
+		// Compare only the first byte before calling EqualFold, which is slower. If
+		// text[i] is an ASCII letter, text[i]|0x20 is this letter in lower case. If it
+		// is a byte of another letter, such as "é", setting the bit may change it into
+		// a different byte. So the unchanged text[i] is compared as well.
 		if (text[i]|0x20 == word[0] || text[i] == word[0]) && bytes.EqualFold(text[i:i+len(word)], []byte(word)) {
 			return i
 		}

@@ -45,7 +45,7 @@ func (d datum) scalar() bool {
 type dataReader struct {
 	*Source
 	blocks []Block
-	tables map[int]int // maps the offset of the first cell below the header of a table to the index of the table in blocks
+	tables map[int]int // for each table, its index in blocks; the key is the offset of the first cell below the header, so that the method "add" recognizes a table that is read twice
 }
 
 // read returns the tables in the values of a file.
@@ -78,7 +78,7 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
 		})
 		if v.kind == jsonlike.Array {
-			for _, m := range v.members { // the elements are rows of this table, so look only for tables inside them
+			for _, m := range v.members { // each element is a row of the table that has just been added; look for further tables inside the elements
 				for _, in := range m.value.members {
 					r.value(pathTo(keys, in), in.value, depth+2)
 				}
@@ -239,8 +239,9 @@ func records(keys []string, v datum) []record {
 	return out
 }
 
-// recordOf returns the record for a member, and whether the member can be a row. The
-// parameter "keys" is the path to the object or array that contains the member.
+// recordOf converts a member of an object or array to a record, which can become a row of a
+// table. It returns false if the member cannot be a row. The parameter "keys" is the path
+// to the object or array.
 func recordOf(keys []string, m member) (record, bool) {
 	x := record{start: m.value.start, end: m.value.end}
 	status := dataStatus().Match(m.key.Bytes)

@@ -44,8 +44,8 @@ type goSource struct {
 	file     *token.File
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
-	taken    []*ast.CommentGroup           // the comments of the constants in tables, which must not be read again
-	read     [][2]int                      // the offsets of strings that were read together, and must not be read again
+	taken    []*ast.CommentGroup           // the comments of constants that are rows of a table; these comments must not be read as texts of their own
+	read     [][2]int                      // the start and end of each group of strings that was read as one text; these strings must not be read again one by one
 	commands []goCommand                   // the commands around the current node, outermost first
 	blocks   []Block
 }
@@ -138,7 +138,7 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // the source of the number, or the name if the number comes from iota
+	number := ident // the source of the constant's value; if the value comes from iota, it has no source of its own, and the name is used instead
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}

@@ -374,7 +374,7 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 // definition.
 func (m *markdown) definitions(n ast.Node, depth int) []Item {
 	var items []Item
-	first := 0 // the first item that waits for its definition
+	first := 0 // the index of the first item to which the next definition belongs; it also belongs to all items after it
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		start, end := m.extent(c)
 		if start < 0 {
@@ -433,8 +433,9 @@ func (m *markdown) cutTerm(blocks []Block) Text {
 	return Text{}
 }
 
-// define adds the blocks of a definition to the item with the defined term. If the item has
-// no text yet, and the first block is a paragraph, this paragraph becomes its text.
+// define adds a definition, which consists of the given blocks, to an item. If the item has
+// neither a text nor blocks yet, and the first given block is a paragraph, the text of this
+// paragraph becomes the text of the item.
 func (it *Item) define(blocks []Block) {
 	if it.Text.Len() == 0 && len(it.Blocks) == 0 && len(blocks) > 0 && blocks[0].Kind == KindParagraph {
 		it.Text, blocks = blocks[0].Text, blocks[1:]
@@ -565,8 +566,8 @@ func (m *markdown) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.countWritten()+row.countWritten() <= columns
 }
 
-// join appends the cells of the row "next" to r. These two rows are the halves of one
-// row.
+// join appends the cells of the row "next" to r. It is called if both together are a single
+// row of the table; see continues.
 func (r *Row) join(next Row, columns int) {
 	n := r.countWritten()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)

@@ -192,9 +192,9 @@ func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 	above.End = l.to
 }
 
-// dashStarts returns, for each run of dashes in a border, the text column in which the
-// run begins. For the first run, it returns 0, because a number below the first run can
-// begin further left than the dashes.
+// dashStarts returns the text columns at which the cells of a simple table begin. These are
+// the columns at which the runs of dashes in the border begin. Only the first cell begins
+// at column 0, because the text in it can begin further left than the dashes.
 func dashStarts(border []byte) []int {
 	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
 	out[0] = 0

@@ -34,16 +34,16 @@ type roff struct {
 	macros map[string]bool // the macros that the page defines to mark up their arguments
 }
 
-// A roffItem is an item that contains another list, in mdoc. It is stored while the
-// inner list is read.
+// A roffItem is an item of an mdoc list that contains another list. It is stored while the
+// inner list is read, so that endList can go back to it.
 type roffItem struct {
-	blocks []Block // the blocks before the outer list, which contains the item
+	blocks []Block // the blocks that were read before the list to which the item belongs
 	list   *Block
 	item   *Item
 }
 
-// maxLists is how deeply mdoc lists can be nested. A list that is nested more deeply
-// ends the list around it.
+// maxLists is the maximum depth of nested mdoc lists. The items of a list at a greater depth
+// are read as further items of the list around it.
 const maxLists = 8
 
 // defineMacros finds the macros that the page itself defines to mark up a word. Such
@@ -162,8 +162,8 @@ func (r *roff) request(name string, args []Text, l line) {
 	}
 }
 
-// words returns one line with the arguments of a macro that marks up words. It
-// returns no line if there are no arguments.
+// words returns the text that a macro such as .Nm or .B prints: a line with its arguments.
+// It returns nil if the macro has no arguments.
 func words(args []Text, l line) []line {
 	t := argumentText(args)
 	if t.Len() == 0 {
@@ -397,8 +397,9 @@ func (r *roff) readIndent() {
 	r.item.Term = term.Trim()
 }
 
-// unconditional removes a condition from the start of a line, if it is true for
-// terminals: it returns ".IP 0" for ".ie n .IP 0". It returns other lines unchanged.
+// unconditional returns a line without the condition at its start: ".IP 0" for ".ie n .IP
+// 0". It removes only the conditions that roffCondition matches, and returns other lines
+// unchanged.
 func unconditional(t Text) Text {
 	m := roffCondition().FindSubmatchIndex(t.Bytes)
 	if m == nil {

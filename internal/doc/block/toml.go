@@ -32,7 +32,7 @@ func readTOML(s *Source) []Block {
 // members are added one by one.
 type tomlNode struct {
 	kind       jsonlike.Kind
-	text       Text // the text of a string or another single value
+	text       Text // the text of a value that is neither a table nor an array, such as a string or number
 	start, end int
 	keys       []Text               // the keys of the members of a table
 	members    []*tomlNode          // the members of a table, or the elements of an array

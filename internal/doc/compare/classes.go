@@ -96,8 +96,8 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classifierAnswer(name)
 }
 
-// prefixOfType returns the prefix with the name of a type as its title, or nil. Case,
-// separators and a plural s do not matter.
+// prefixOfType returns the prefix whose title is the name of the given type of errors, or
+// nil. The comparison ignores case, spaces, "_", "-" and a plural s.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]

@@ -93,8 +93,8 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 	}
 }
 
-// manyRow checks a row such as "137/143" or "64-78". In a list, each status must be
-// declared. In a range, this is not necessary.
+// manyRow checks a row about several statuses. In a list such as "137/143", each status must
+// be declared. In a range such as "64-78", statuses may be undeclared.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared && v > 0 {
@@ -182,7 +182,7 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")
-	more = more && t.Columns == nil // only a list item may continue with other sentences
+	more = more && t.Columns == nil // further sentences may follow the meaning in a list item, but not in a cell of a table
 	if more && wording(first) == wording(want) {
 		return
 	}
@@ -238,7 +238,7 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
-		return // another row about the status has the name of the code
+		return // the table has several rows about this status, and only one of them needs the name of the code
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
@@ -310,9 +310,10 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 // answer compares the answer in a cell, such as "yes", with the answer of the registry.
 //
 // If the registry sets the key "recoverable", and the document has a [[doc]] entry, a
-// cell in a column for this key must have the same value. In all other cases, only the
-// opposite answer is wrong, because the registry's answer may be derived from the class
-// of the status or error code.
+// cell in a column for this key must have the same value. In all other cases, a cell is
+// wrong only if it says the opposite: "yes" in place of "no", or "no" in place of "yes".
+// The reason is that the answer of the registry may be only derived from the class of the
+// status or error code.
 //
 // The parameter "what" is the name of the status or error code in messages.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {

@@ -49,8 +49,8 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// errorCodes returns the error codes in a cell such as "E_A, E_B", or nil if it
-// contains anything else.
+// errorCodes returns the error codes in a cell such as "E_A, E_B". It returns nil if the
+// cell contains anything other than error codes.
 func errorCodes(text string) []string {
 	names := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",/ |", r) })
 	if slices.ContainsFunc(names, func(n string) bool { return !tables.IsErrorCode(n) }) {
@@ -93,10 +93,11 @@ func (p *page) endsDeclared(row tables.Row) {
 	}
 }
 
-// otherError returns a fix that replaces the error code in a row with another one. The
-// new error code must have the status in the row, and the document must not list it in
-// any row yet. If the old error code is not declared, the names of both must also be
-// similar. otherError returns nil unless exactly one error code meets these conditions.
+// otherError returns a fix that replaces the error code in a row with a different one. The
+// new error code must be declared with the status in the row, and must not have a row in
+// the document yet. If the old error code is not declared, the new one must also have a
+// similar name. otherError returns nil unless exactly one error code meets these
+// conditions.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)

@@ -186,9 +186,9 @@ var lineForms = []block.Form{
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row if it repeats a row about a declared code,
-// apart from the number. It returns nil for other rows, because their author may have
-// had a reason to write them.
+// deletion returns a fix that removes a row, if all its cells except the status repeat
+// another row, whose status is declared. It returns nil for other rows, because their
+// author may have had a reason to write them.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
@@ -205,8 +205,8 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether the table has a row about a declared code whose cells,
-// except for the number, are the same as those of the given row.
+// repeats reports whether the table has a row with a declared status in which all other
+// cells have the same texts as those of the given row.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
 	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
@@ -216,7 +216,7 @@ func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	})
 }
 
-// textsOf returns the text of all cells of a row, except the cell with the number.
+// textsOf returns the text of all cells of a row, except the cell with the status.
 func textsOf(row tables.Row) string {
 	var b strings.Builder
 	for _, c := range row.Cells {

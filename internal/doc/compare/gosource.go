@@ -55,10 +55,10 @@ func proseOf(source []byte) []prose {
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment returns the text of a comment without the comment signs. The parameter "text" is
-// the comment as the scanner returns it, without carriage returns. It can therefore be
-// shorter than the comment in the source. That is why the end of a block comment is
-// searched in the source.
+// comment returns the part of the source that is the text of a comment, without // or /*
+// and */. The parameter "text" is the comment as go/scanner returns it. The scanner removes
+// carriage returns, so this text can be shorter than the comment in the source. So comment
+// looks for the end of a block comment in the source.
 func comment(source []byte, start int, text string) prose {
 	if !strings.HasPrefix(text, "/*") {
 		return prose{start + len("//"), start + len(text), lineComment}

@@ -72,7 +72,7 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 		out = slices.DeleteFunc(out, sentence) // if there are other tables, sentences need not be complete
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Whose.Own() }) {
-		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // a script that shows how to use the statuses need not be complete either
+		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // if there is a table about the whole program, a script that only shows how to use the statuses need not be complete
 	}
 	return out
 }
@@ -158,8 +158,8 @@ func (s scope) isCode() bool {
 	})
 }
 
-// isAbove reports whether the scope is above the table t: the tables of the scope are
-// about the whole program, and t is about one of its subcommands.
+// isAbove reports whether the tables of the scope are about the whole program, but the table
+// t is about one of the subcommands.
 func (s scope) isAbove(t *tables.Table) bool {
 	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })
 }
@@ -309,9 +309,9 @@ func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	})
 }
 
-// singlesOut reports whether at least three codes, and more than half of all, have
-// rows of their own. A row such as "any other" then means undeclared statuses, rather
-// than codes without a row.
+// singlesOut reports whether the given tables have rows for most codes: for at least three
+// codes, and for more than half of all. In such tables, a row such as "any other" is about
+// undeclared statuses. Otherwise, such a row is about the declared codes without a row.
 func (p *page) singlesOut(all []*tables.Table) bool {
 	n := 0
 	for _, c := range p.reg.Codes {

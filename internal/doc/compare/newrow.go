@@ -21,12 +21,12 @@ type content func(attr.Field) string
 // with these fields, a new row must have texts for all of them.
 var essential = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
-// markupAround matches markup between two cells.
+// markupAround matches the markup that can be between two cells of a row: HTML tags, and the
+// font changes and macros of manual pages.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
-// hasWords reports whether the source has words between two cells of a row. A row
-// with such words cannot be copied to make a new one, because they may not fit the
-// new row.
+// hasWords reports whether the source has words between two cells of a row. exitlint does
+// not copy such a row to make a new row, because the words may be wrong in the new row.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
@@ -138,9 +138,9 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 // codeSpan matches code between backticks in a string of the registry.
 var codeSpan = pattern.New("`([^`]+)`")
 
-// markup converts a string of the registry to the format of a table. The string can
-// contain code in backticks. The parameter c is the cell of the copied row into which
-// it will be written.
+// markup converts a string of the registry to the markup of a table. For example, code in
+// backticks becomes <code> in HTML. The new row is a copy of an existing row, in which the
+// result replaces the text of the cell c.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)
@@ -183,7 +183,7 @@ func (p *page) insertion(t *tables.Table, row tables.Row, before bool, lines []s
 	if before {
 		text += newline
 	} else {
-		text = newline + text // works whether or not the file ends in a newline
+		text = newline + text // the newline is first, because the row may be the last line of a file that does not end in a newline
 	}
 	message := "add the row"
 	if len(lines) > 1 {

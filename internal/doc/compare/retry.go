@@ -28,7 +28,8 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	case code.Retry == "":
-		// If the words of the row are about another code, the number is wrong.
+		// If the words of the row describe another code, and that code has a policy, the
+		// row is about that code, and only the status in the row is wrong.
 		if named := p.certainCode(p.claimsOf(row)); named != nil && named.Retry != "" {
 			p.number(t, cell, named, v)
 			return
@@ -124,8 +125,8 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms checks each wait in a sum such as "100 + 200 = 300ms". A difference is no
-// mistake if it comes from rounding.
+// terms compares each wait in a sum such as "100 + 200 = 300ms" with the waits of a policy.
+// It does not report differences that come from rounding.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -165,8 +166,9 @@ func roundedUp(d, step time.Duration) time.Duration {
 	return (d + step/2) / step * step
 }
 
-// likeRounded formats a duration like another duration in a document, which is the
-// parameter "model". The result has the same unit and the same number of digits.
+// likeRounded formats the duration d in the same way as the parameter "model", which is the
+// text of a duration in a document. The result has the unit of the model, and is rounded to
+// the same digit.
 func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }

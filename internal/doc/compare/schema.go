@@ -16,10 +16,13 @@ import (
 // A described value is an error envelope that a JSON Schema describes.
 type described struct {
 	*schema.File
-	sort  *registry.Envelope
-	root  schema.Node
-	paths map[string]string // the JSON path of each field in the schema; the key is the role of the field, its name if it has no role, or the path of a constant field as the registry declares it
-	flat  bool              // whether the fields are at the top level, and not in an object such as "error"
+	sort *registry.Envelope
+	root schema.Node
+	// The JSON path of each field in the schema. The key of the map is the role of the
+	// field or, if it has no role, its name. For a constant field, the key is the path
+	// that the registry declares.
+	paths map[string]string
+	flat  bool // whether the fields are at the top level, and not in an object such as "error"
 }
 
 // schema compares a JSON Schema file with the envelopes of the registry.
@@ -61,7 +64,7 @@ func (p *page) findEnvelope(f *schema.File) (described, bool) {
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
 			for i := range sorts {
 				d := newDescribed(f, &sorts[i], f.Node(v), inner)
-				isPart := at > 0 && d.flat && !inner // whether v defines only the object that contains the fields, and not the whole envelope
+				isPart := at > 0 && d.flat && !inner // whether v probably defines only an object inside the envelope, such as the one at the key "error"
 				if d.isEnvelope() && !isPart {
 					return d, true
 				}
@@ -142,7 +145,7 @@ func (d described) usualKey(name, level string, object schema.Node) string {
 	return join(level, usual)
 }
 
-// takes reports whether the property at a path already belongs to a field of the
+// takes reports whether d.paths already assigns the property at a path to a field of the
 // envelope.
 func (d described) takes(path string) bool {
 	for _, p := range d.paths {
@@ -270,9 +273,9 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
 }
 
-// schemaFix returns a fix that adds elements to an array in a schema. The keys of the
-// parameter "additions" are indexes in the array. The new elements go after the element
-// with this index.
+// schemaFix returns a fix that adds elements to an array in a schema. The parameter
+// "additions" contains the new elements as JSON. Each of its keys is the index of an
+// existing element, after which the fix inserts the new ones.
 func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {

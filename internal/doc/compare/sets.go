@@ -89,8 +89,8 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// constants reports each constant or error code in a set that does not belong to the
-// class of the set, according to the registry.
+// constants checks the constants and error codes in a set. It reports each of them that
+// certainly has a different class in the registry than the set.
 func (p *page) constants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {
@@ -104,9 +104,9 @@ func (p *page) constants(s tables.Set, class registry.Class) {
 
 // notOfClass reports an element of the set s, if it certainly does not belong to the
 // class of the set. The parameters "class" and "declared" are the class of the set and
-// the class that the registry declares for the element. The parameter "answer" is
-// whether the registry says to retry after the element. The finding is at the given
-// cell.
+// the class that the registry declares for the element. The parameter "answer" says
+// whether callers should retry after the element, according to the registry. The finding
+// is at the given cell.
 func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {
@@ -191,7 +191,7 @@ func (p *page) inOtherSet(s tables.Set, value string) bool {
 }
 
 // hasType reports whether a table of error types has a row for the given value of a
-// [[classifier]]. A value with such a row need not be in a set of the document as well.
+// [[classifier]]. If it has, the value may be missing in the sets of the document.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -218,8 +218,9 @@ func common(a, b []string) int {
 	return n
 }
 
-// setText formats statuses as they are written in a set, such as "7, 20". It returns
-// false if the set contains anything but numbers.
+// setText returns the text of the set s after a fix: the statuses in the parameter "want",
+// with the separators of the set, as in "7, 20". It returns false if the text of the set in
+// the document is more than its elements and separators.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

@@ -66,7 +66,7 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	case fits == nil:
 		return p.guess(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		return subject{code: numbered} // another row is about the code that the words describe
+		return subject{code: numbered} // the code that the words describe has another row, or has no retry policy and so needs no row
 	case !declared:
 		return subject{code: fits}
 	}
@@ -114,9 +114,9 @@ func (p *page) certainCode(w claims) *registry.Code {
 	return w.meaning
 }
 
-// hasOwnRow reports whether the code c has a row, apart from the given row. This must
-// be a row with the number of c, whose name and meaning do not belong to a different
-// code.
+// hasOwnRow reports whether a row other than the given one is about the code c. That row
+// must have the status of c, its name and meaning must not belong to a different code, and
+// it must not be in a table that repeats the table of the given row.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.certainCode(p.claimsOf(o))
@@ -124,8 +124,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// repeatEachOther reports whether the rows a and b are in different tables, and these
-// tables have further statuses in common. The tables then repeat each other.
+// repeatEachOther reports whether the rows a and b are in two tables that repeat each other.
+// It assumes this if both tables also have rows about another common status.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
@@ -281,8 +281,9 @@ func (p *page) codeWithMeaning(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with the given name, in any spelling. It returns nil if
-// the given name is another spelling of the names of several codes.
+// codeCalled returns the code with the given name. The name may be in another spelling than
+// in the registry, such as LockTimeout for EXIT_LOCK_TIMEOUT. codeCalled returns nil if there is no
+// such code, or if the spelling fits several codes and is the exact name of none.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -299,9 +300,9 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// The limits for the fraction that resemblance returns. The words in a row mean a code if
-// the fraction for this code is at least "alike", and if the fraction for every other code
-// is smaller by at least "apart".
+// resemblance returns, as a fraction, how similar the words in a row are to a code. The
+// words mean a code if its fraction is at least "alike", and exceeds the fraction of every
+// other code by at least "apart".
 const alike, apart = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to the given words.

@@ -53,8 +53,8 @@ type Node struct {
 	Open  bool             // whether a subschema refers to another file, which may contain more subschemas for the value
 }
 
-// Node returns the subschemas for a value to which the subschema v applies. These are v
-// and the subschemas to which v refers.
+// Node returns all subschemas that describe the same value as the subschema v: v itself,
+// and the subschemas that v uses through keywords such as $ref and allOf.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Parts, v)
@@ -229,7 +229,7 @@ type List struct {
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
-	const most = 4 // the maximum depth, because a subschema can refer to one that contains it
+	const most = 4 // the maximum depth; without it, subschemas that refer to each other could make the recursion endless
 	var lists []List
 	if depth > most {
 		return nil

@@ -11,8 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// ClassOf returns the class of a set according to its name: transient for
-// RETRYABLE_EXITS and is_recoverable. It returns "" if the name shows no class.
+// ClassOf returns the class to which all elements of a set belong, as the name of the set
+// says. For example, the name RETRYABLE_EXITS says that the statuses in the set are
+// transient. ClassOf returns "" if the name does not say a class.
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
 	has := func(starts ...string) bool {

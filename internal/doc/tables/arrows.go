@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readParenthesized reads statuses in a section about exit statuses that are in code
-// markup and in parentheses, as in "a `--late` run (`4`)".
+// readParenthesized reads numbers in code markup and parentheses, as in "a `--late` run
+// (`4`)". It takes them as statuses only below a heading about exit statuses.
 func (a *assembler) readParenthesized(t block.Text) []lineRow {
 	if !block.HasCue([]byte(a.innermost())) || bytes.IndexByte(t.Bytes, '(') < 0 {
 		return nil

@@ -65,7 +65,7 @@ type assembler struct {
 	options      Options
 	doc          *Document
 	headings     []Heading          // the headings above the current block, outermost first
-	command      string             // the subcommand that a help text is about, or ""
+	command      string             // the subcommand that the current help text, list or table row is about, or ""
 	commands     map[string]bool    // the commands of the program that code in the document runs
 	runs         map[string]bool    // the programs that shell code in the document runs
 	topCommands  int                // how many of the commands in the field "commands" are not subcommands of others
@@ -75,11 +75,11 @@ type assembler struct {
 	listLead     block.Text         // the paragraph before the list with the current block
 	intro        block.Text         // the first paragraph below the innermost heading
 	intros       map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
-	introduced   bool               // whether a table or list has already followed the paragraph in the field "intro"; the paragraph does not introduce any further table
+	introduced   bool               // whether the paragraph in the field "intro" has introduced a table or list; it then cannot introduce another one
 	namesProgram bool               // whether the document contains the name of the program, or is so short that it need not contain the name
 	isHelp       bool               // whether the text that is being read is a help text of the program
 	helpOf       string             // the other program whose help text is being read, or ""
-	listing      bool               // whether the text that is being read is a cell of a table with a status for each option or cause
+	listing      bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see phrases
 	inside       bool               // whether the current block is in the section that Options.Heading names
 	within       int                // the level of the heading that Options.Heading names
 }
@@ -300,7 +300,7 @@ func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
 	var sentences []block.Item // items about statuses that do not begin with a status
-	var stated []block.Item    // items such as "Exits with 3 if it is late", which are read as sentences if few items are about statuses
+	var stated []block.Item    // items such as "Exits with 3 if it is late"; they become rows if the list as a whole lists statuses, and are read as sentences otherwise
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
@@ -334,7 +334,7 @@ func (a *assembler) list(b block.Block) {
 		codes = append(codes, a.otherErrors(b)...)
 	}
 	if len(lines.rows) > 1 && !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.explicit }) {
-		lines.count = len(lines.rows) // all rows have words such as "exit code", so the list may contain items without a status
+		lines.count = len(lines.rows) // all rows certainly contain statuses, because they have words such as "exit code"; so ignore the other items, even if there are many
 	}
 	if 2*len(lines.rows) >= lines.count && lines.explained() {
 		a.addRanges(&lines, b)
@@ -501,9 +501,9 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table to the document, and reports whether it did. It does not add
-// lists and sentences that are not certainly about the program, because their numbers
-// can be about anything.
+// addTable adds a table to the document, and reports whether it did. It leaves out a list or
+// sentence unless a text shows that it is about the program or a subcommand, because numbers
+// in lists and sentences can mean anything.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
@@ -527,6 +527,6 @@ func lastSentence(s string) string {
 	return s
 }
 
-// maxLead limits how many bytes of a paragraph are searched for what a table, list or
-// status is about.
+// maxLead is the maximum number of bytes that are read of the paragraph before a table, list
+// or status. The paragraph can say what the statuses belong to.
 const maxLead = 400

@@ -21,9 +21,9 @@ type clauseSubject struct {
 
 // knownVerdict decides whose statuses a table, list or sentence contains. It is called if a
 // text nearby mentions exit statuses, but no text says that the statuses belong to
-// something other than this program. The parameter "cue" is the verdict that they belong
-// to this program, with the text nearby as the reason. For tables and lists, knownVerdict
-// returns this parameter.
+// something other than this program. The parameter "cue" says that the statuses belong to
+// this program, and names the text nearby as the reason. For tables and lists, knownVerdict
+// returns this parameter unchanged.
 //
 // For a sentence, the subject decides. The statuses belong to this program, except in
 // two cases: the subject of the sentence is something else that can exit, or the
@@ -101,8 +101,9 @@ func (a *assembler) fileStem() string {
 	return base
 }
 
-// findProgram reports whether the document can be about the program: it contains the name
-// of the program, or is so short that the name may be missing.
+// findProgram reports whether the document may be about the program. The document must
+// contain the name of the program, be shorter than 1000 bytes, or have a file name about
+// exit statuses. Other documents without the name are probably not about the program.
 func (a *assembler) findProgram() bool {
 	const short = 1000
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
@@ -323,9 +324,9 @@ func (a *assembler) earlierSubject(text, last string) actor {
 	return a.firstSubject(text)
 }
 
-// rawSlice returns a part of a text with the code markup that it has in the document.
-// If the source of this part contains requests or escapes of a manual page, it
-// returns the part without markup.
+// rawSlice returns the text t[from:to] with its markup, as it is in the document. But if the
+// markup contains macros or font changes of a manual page, rawSlice returns the text without
+// markup.
 func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	if from >= to {
 		return ""
@@ -391,7 +392,8 @@ var (
 	// "articles" an article at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
 	articles      = pattern.New(`(?i)^(?:` + articleWords + `)\s+`)
-	// lastNoun matches the last word or code of a text.
+	// lastNoun matches what is taken as the noun at the end of a text: its last word, or
+	// text in code markup.
 	lastNoun = pattern.New("`[^`]+`$|[\\w][\\w.+-]*\\*{0,2}$")
 	// headNoun matches the noun of a subject such as "a verb without a contract", and
 	// its article. The noun is at the start of a clause, before a preposition.
@@ -400,12 +402,13 @@ var (
 	leadingClause = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,`)
 	// firstNoun matches the noun at the start of a sentence, with its article.
 	firstNoun = pattern.New("^\\W{0,3}?(?i:(?:only|if|when)\\s+){0,2}((?i:" + articleWords + ")\\s+)?(`[^`]+`|[\\w][\\w.+-]*(?:\\s+(?i:job|script|hook|plugin|process|program|command|check|probe|service|container|step|task|server|daemon|tool|worker|wrapper|runner|child|run|invocation)\\b)?)")
-	// nameInText matches code and words, which can be names.
+	// nameInText matches everything in a text that may be the name of a program or
+	// command: text in code markup, and each word.
 	nameInText = pattern.New("`[^`]+`|[\\w][\\w.+-]*[\\w+]")
 	// codeTag matches the HTML tags for code, and the pattern "tag" any HTML tag.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
-	// theProgram matches "program" and "script", which a page can use for its own
-	// program.
+	// theProgram matches the words "program" and "script". A page about a program can
+	// use one of these words in place of the program's name.
 	theProgram = pattern.New(`(?i)^(?:program|script)$`)
 )

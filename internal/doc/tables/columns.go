@@ -199,8 +199,9 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
-// findErrors sets the field of a column of errors to Meaning. It does so if the cells
-// of the column are not error codes, and if no other column explains the statuses.
+// findErrors looks for columns that have a header such as "Error", but contain phrases or
+// the names of types rather than error codes. If no other column explains the statuses, such
+// a column does, and findErrors sets its field to Meaning.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
 		return
@@ -212,10 +213,11 @@ func (t *Table) findErrors(g grid) {
 	}
 }
 
-// dropStates sets the field of a column of names to None, if this column is before the
-// statuses, and if most statuses are repeated. Such a table lists states or results of
-// the program, each with the status that the program ends with. These are not names of
-// statuses.
+// dropStates sets the field of a column from Name to None, if the names in the column are
+// probably not names of statuses. In some tables, each row names a state or result of the
+// program, and then the status with which the program ends. dropStates takes a table as
+// such a table if the names come before the statuses, another column has the meanings, and
+// each status is in two rows on average.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)

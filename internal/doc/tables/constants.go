@@ -14,11 +14,12 @@ var (
 )
 
 // constants reads constants in a code block, if there are at least three in successive
-// lines and a line before them mentions exit statuses, as in "package exitcode" and "enum
-// ExitCode". Without such a line, each name must begin with a word such as "Exit".
+// lines. A line before them must mention exit statuses, such as "package exitcode" or "enum
+// ExitCode". If there is no such line, each constant must have a name that begins with a
+// word such as "Exit".
 func (a *assembler) constants(b block.Block) {
 	const fewest = 3
-	var about block.Text // the last line before the constants that mentions exit statuses
+	var about block.Text // before the constants, the last line that mentions exit statuses; empty if there is none
 	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}
 	named := true // whether each name begins with a word such as "Exit"
 	end := func() {

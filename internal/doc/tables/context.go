@@ -28,8 +28,9 @@ type context struct {
 	// mentions exit statuses, an outer text shows whose statuses they are only if it
 	// consists of nothing but a name.
 	outer bool
-	// Whether the text is directly beside the numbers, as the header of their column is.
-	// In such a text, the word "exit" alone shows that the numbers are exit statuses.
+	// Whether the text is directly beside the numbers, for example the header of the
+	// column with the numbers. In such a text, the word "exit" alone shows that the
+	// numbers are exit statuses.
 	exact bool
 
 	// The following fields are only for a heading or the title.

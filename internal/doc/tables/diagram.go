@@ -32,9 +32,10 @@ func (a *assembler) diagram(t block.Text) {
 	}
 }
 
-// addLabel adds the status in the label of a node. A label such as "Exit 3" does not
-// say who exits. So the label counts as a text about exit statuses only in a section
-// about a subcommand.
+// addLabel adds the status in the label of a node to the document. A label such as "Exit 3"
+// does not say which program exits. In a section about a subcommand, addLabel assumes that
+// the subcommand exits. Elsewhere, another text must say that the status is one of this
+// program.
 func (a *assembler) addLabel(label block.Text, r lineRow) {
 	before := a.lead
 	defer func() { a.lead = before }()

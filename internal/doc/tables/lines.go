@@ -20,8 +20,8 @@ type lineRow struct {
 	conditional   bool       // whether the meaning follows the status without a separator, as in "3 if it is late" and "code 3 is a timeout"
 	coded         bool       // whether the word "code" comes before the status
 	explicit      bool       // whether words such as "exit code" come before the status
-	extended      bool       // whether the meaning was joined from several lines; it is then a copy, and not a slice of the block's text
-	start, end    int        // the offsets of the lines of the row; if end is 0, the lines are those that contain the value, the name and the meaning
+	extended      bool       // whether the meaning was joined from several lines; the meaning is then a copy, and not a slice of the block's text
+	start, end    int        // the offsets of the lines of the row; if they are not set, which end == 0 shows, the row consists of the lines that contain the value, the name and the meaning
 }
 
 // explain adds the definition of a term to the row that was read from the term. A
@@ -230,7 +230,7 @@ func (r *lineRow) extend(line block.Text) {
 		r.meaning = line
 		return
 	}
-	if !r.extended { // copy the meaning before appending, because it is a part of the block
+	if !r.extended { // r.meaning is a slice of the block's text: appending to it would overwrite the block, so append to a copy
 		var own block.Text
 		own.Append(r.meaning)
 		r.meaning, r.extended = own, true

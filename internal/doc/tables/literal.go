@@ -121,8 +121,9 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 }
 
-// outputOf matches the text before a sample of the output of a program. Statuses in it
-// are those of one run, and can be those of another program.
+// outputOf matches the text before a sample of the output of a program, such as "The
+// output:". Sentences about statuses in such a sample are not read, because they only show
+// how one run ended, and this can be a run of another program.
 var outputOf = pattern.New(`(?i)\b(?:outputs?|prints)\b[^.]{0,40}:\W*$|\bexamples?\b\s*(?:\([^()]*\))?\s*:\W*$`)
 
 // isSession reports whether a text contains a command at a prompt. A line such as "#
@@ -222,9 +223,9 @@ func shownHelp(session block.Text) block.Text {
 	return help
 }
 
-// optionRows reads lines that begin with a status in the descriptions of options, and
-// reports whether there are any. Such lines count only if the description mentions
-// exit statuses before them.
+// optionRows reads lists of statuses in the descriptions of options. Each line of such a list
+// begins with a status. The description must mention exit statuses before the list.
+// optionRows reports whether it has found such a list.
 func (a *assembler) optionRows(form block.Form, body block.Text) bool {
 	before, found := a.lead, false
 	for i, p := range literalParagraphs(body) {

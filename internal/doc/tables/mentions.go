@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A mention is a number in a sentence that can be a status.
+// A mention describes a number in a sentence, if the number may be an exit status.
 type mention struct {
 	start, end int  // the offsets of the number in the text
 	phrase     int  // the offset of words such as "exits with" before the number; equal to start if there are none
@@ -43,8 +43,9 @@ var (
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value)\b`)
-	// linkBefore matches the start of the text between two statuses of a sentence, such
-	// as "otherwise it is", "and a late run with" and "or".
+	// linkBefore matches the start of the text between two statuses in a sentence, and
+	// linkWord matches its end. Examples of such texts are " or " and ", and a late run
+	// with ".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
 	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
 	// otherwiseLink matches the end of the text between two statuses, if it contains
@@ -119,8 +120,9 @@ func (a *assembler) ofOther(text []byte) bool {
 
 var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
 
-// meaningOf returns the meaning of the status that m describes, from the sentence
-// around it. The parameter "end" is the offset of the next status.
+// meaningOf returns the part of a sentence that says what a status means. The parameter m
+// describes the status, and "end" is the offset of the next status. The result is empty if
+// the sentence does not give a meaning.
 func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.rest {
 		return t.Slice(m.start, m.start)

@@ -80,7 +80,7 @@ type Cell struct {
 	// these bytes keeps the bold type.
 	TextStart, TextEnd int
 
-	span.Position // the position of Start
+	span.Position // the file, line and column of the offset Start
 }
 
 // An Interval is a range of statuses, including both ends.
@@ -119,7 +119,7 @@ type Table struct {
 	Rows    []Row    // the rows, without the header and without rows that are headings
 
 	Start, End    int // the offsets of the table
-	span.Position     // the position of Start
+	span.Position     // the file, line and column of the offset Start
 
 	sentence string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	says     *clauseSubject // who exits according to the sentence; nil for tables and lists
@@ -193,8 +193,8 @@ type Total struct {
 	Terms     []Cell // the waits, such as 100, 200 and 400; a wait without a unit has the unit of the sum
 	Sum       Cell   // the sum, such as "700ms"
 	Unit      string // the unit of the sum, such as "ms", or ""
-	Immediate bool   // whether the line has no sum, as in "ID collision: Immediate retries (3x max)"
-	Count     Cell   // for a line without a sum: the number of retries, such as 3 in "(3x max)"; empty if the line has none
+	Immediate bool   // whether the line says that there are no waits, instead of a sum of waits, as in "ID collision: Immediate retries (3x max)"
+	Count     Cell   // if Immediate is true: the number of retries, such as 3 in "(3x max)"; empty if the line does not give it
 	Headings  []Heading
 	Cap       Cell // the limit for the sum, such as "5 seconds", from the sentence before the line; empty if there is none
 }

@@ -13,7 +13,7 @@ import (
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, such as "curl" or "sync"; "tool sync" if the text contains the program together with its subcommand
-	weak    bool   // whether the text is like "Tool exits with", which names an owner less clearly than a text like "exit codes of tool"
+	weak    bool   // whether it is less certain that the statuses belong to this program or command: true for a text such as "Tool exits with", and false for "exit codes of tool"
 }
 
 // exampleBefore matches the text before a name, if the name is only an example: "such
@@ -24,10 +24,10 @@ var exampleBefore = pattern.New("(?i)\\b(?:e\\.g\\.|i\\.e\\.|such as),?\\s+[`*]*
 // such as "exits".
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
 
-// endsCommand reports whether the first word of the parameter "words" is the last word
-// of a command in code markup. The parameter "raw" is the text with its markup. For
-// example, the words "probe exits with" occur in the text "`channel probe` exits with",
-// in which "probe" ends a command.
+// endsCommand reports whether the first word of the parameter "words" is only the last word
+// of a longer command in code markup. The parameter "raw" is the text from which the words
+// were taken, with its markup. For example, endsCommand returns true for the words "probe
+// exits with" and the text "`channel probe` exits with".
 func endsCommand(words, raw string) bool {
 	last, _, _ := strings.Cut(words, " ")
 	return strings.Contains(raw, " "+last+"`")
@@ -85,8 +85,9 @@ func form(n notation, before, after string, weak bool) nameForm {
 	return nameForm{n, pattern.New(`(?i)` + before + string(n) + after), weak}
 }
 
-// ownerIn returns the program or command whose statuses a text is about, according to its
-// words: curl for "exit codes of curl". The result is empty if the text names none.
+// ownerIn looks in a text for a phrase such as "exit codes of curl". It returns the program
+// or command that the phrase names as the owner of the statuses: here, curl. The result is
+// empty if there is no such phrase.
 func (a *assembler) ownerIn(c context) named {
 	if c.outer && !c.intro {
 		return a.headingNamed(c)
@@ -136,10 +137,10 @@ type rank struct {
 	offset   int
 }
 
-// precedes reports whether the name with rank r is used rather than the name with rank
-// o. If the names are in different sentences, the name in the earlier sentence is used.
-// Within a sentence, a name that is not weak is used rather than a weak one; see the field
-// "weak" of named. Otherwise the earlier name is used.
+// precedes compares two names in a text, which have the ranks r and o. It reports whether
+// the name with rank r is the better choice. A name in an earlier sentence is better. Within
+// a sentence, a name that is not weak is better than a weak one; see the field "weak" of
+// named. Otherwise the earlier name is better.
 func (r rank) precedes(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -176,7 +177,7 @@ func (a *assembler) resolve(word, args string, n notation, rest string) named {
 		return named{Verdict: VerdictOwn, name: word}
 	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // a word in bold need not be a command
 		return named{}
-	case n == inCode && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code such as E_LATE, or a value before a colon and its explanation
+	case n == inCode && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code such as E_LATE, or a value that is followed by a colon and an explanation
 		return named{}
 	case n == inWords || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(generic, word) && !a.isCommand(word):
 		return named{}

@@ -14,11 +14,12 @@ import (
 var (
 	// proseNamed matches a constant and its status, as in "EXIT_NO_CHANGE = 102".
 	proseNamed = pattern.New(`\b((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|Exit[A-Z]\w+)\s*(?:=|:)\s*(\d{1,3})\b`)
-	// proseItem matches the start of one status in a sentence such as "0 ok, 1
-	// generic and 2 usage" or "0=complete, 2=blocked".
+	// proseItem matches a status in a sentence such as "0 ok, 1 generic and 2 usage" or
+	// "0=complete, 2=blocked", from the separator before the status up to the first
+	// letter of its meaning.
 	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
-	// proseFirst matches the start of the first status in a list such as "0 ok, 1
-	// generic", directly after the words that introduce the list.
+	// proseFirst matches the first status of such a list, if it is directly after the
+	// words that introduce the list: ": 0 o" in "Exit codes: 0 ok, 1 generic".
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
@@ -55,14 +56,15 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
-// saysExit reports whether a text mentions exit statuses. Below a heading that
-// mentions them, a verb such as "returns" is enough.
+// saysExit reports whether a text mentions exit statuses: it contains a phrase such as "exit
+// code". Below a heading with such a phrase, it is enough if the text contains a verb such
+// as "returns".
 func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// startOfSentence converts a source offset to the index "at" in t. It also returns the
-// index "from", at which the sentence around this offset begins.
+// startOfSentence finds the sentence of t that contains the byte at a source offset. The
+// sentence begins at t[from], and the byte is t[at].
 func startOfSentence(t block.Text, offset int) (from, at int) {
 	for at < t.Len() && t.At(at) < offset {
 		at++
@@ -103,11 +105,11 @@ func textNear(t block.Text, offset int) block.Text {
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
-// phrases looks for sentences about statuses in the cells of a table. It skips a row unless
-// the row is about an option or a command, because the statuses may otherwise belong to a
-// step or check, and not to the program. But if at least half of the rows contain a text
-// such as "(exit code 3)", the whole table is about statuses, and phrases skips only the
-// rows about other programs.
+// phrases looks for sentences about statuses in the cells of a table. It reads the rows that
+// are about an option or command of this program, and skips the rows about other programs.
+// In all other rows, the statuses may belong to a step or check, and not to the program. So
+// phrases reads these rows only if at least half of the rows in the table contain a text
+// such as "(exit code 3)".
 func (a *assembler) phrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
@@ -249,8 +251,8 @@ func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
 	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above))
 }
 
-// sentenceRow converts a status in a sentence to a row. The row has no lines of its
-// own, so that no fix inserts or deletes lines.
+// sentenceRow converts a status in a sentence to a row. It sets the start and end of the row
+// to the same offset. So the row has no lines that a fix could copy or delete.
 func (a *assembler) sentenceRow(r lineRow) Row {
 	row := a.row(r)
 	row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start
@@ -280,10 +282,11 @@ var (
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
 )
 
-// isExpected reports whether the words around a status show that another program ends with
-// it, and this program only reacts, as in "it expects exit code 0". It returns false if
-// the words tell the reader how to react, as in "Treat exit code 3 as late" and "On exit
-// code 3, log in". The status is then one of this program.
+// isExpected reports whether a status is that of another program, and this program only
+// reacts to it, as in "it expects exit code 0". The parameters are the texts before and
+// after the status. isExpected returns false if the sentence tells the reader how to react,
+// as in "Treat exit code 3 as late" and "On exit code 3, log in", because such a status is
+// one of this program.
 func isExpected(before, after []byte) bool {
 	return expected().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
 }
@@ -366,7 +369,8 @@ func withMore(rows []lineRow, more ...[]lineRow) []lineRow {
 var (
 	// unionAfter matches the rest of a type with several values, as in "ExitCode = 0 | 1".
 	unionAfter = pattern.New(`^["']?\s*\|\s*["']?\d`)
-	// fieldName matches the name of a field or type for any status.
+	// fieldName matches the name of a field or type that can have any status as its
+	// value, such as ExitCode. It is not the name of a single status.
 	fieldName = pattern.New(`^Exit_?(?:Code|Status|Value)s?$`)
 	// codedName matches a name in capitals and a number in parentheses: "LATE (4)" and
 	// "(LATE, 4)".
@@ -451,9 +455,10 @@ func (a *assembler) condition(t block.Text) block.Text {
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
-// readLists reads a text such as "exit codes: 0 ok, 1 generic". Below a heading about
-// exit statuses, the list can also be before the first words about an exit, as in
-// "Scheme: 0 ok, 1 generic. Without a name it exits 1."
+// readLists reads lists of statuses in a text such as "exit codes: 0 ok, 1 generic". Usually
+// the list is after a phrase such as "exit codes". Below a heading about exit statuses, the
+// first sentence can also contain a list without such a phrase, as in "Scheme: 0 ok, 1
+// generic. Without a name it exits 1."
 func (a *assembler) readLists(t block.Text) []lineRow {
 	rows := a.readEnumeration(t)
 	if (context{text: a.innermost(), outer: true}).cue() == nil {

@@ -48,7 +48,8 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Gap describes a path at which a sample has no value: how much of the path exists.
+// A Gap says which part of a path is missing in a sample. For example, the sample may have
+// the object "error", but no value at the path "error.code".
 type Gap struct {
 	In     jsonlike.Value // the object or array up to which the path exists in the sample
 	Keys   []string       // the remaining keys of the path
@@ -81,8 +82,8 @@ func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) 
 	return in.Find(text, key)
 }
 
-// Cell returns a cell for a value or key of the sample, without quotes and without a
-// position.
+// Cell returns a cell with the text of a value or key of the sample, without quotes. It sets
+// the offsets of the cell, but not the file, line and column.
 func (s Sample) Cell(v jsonlike.Value) Cell {
 	start, end := v.Inner()
 	t := s.Block.Slice(start, end)

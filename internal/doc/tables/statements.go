@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Statement is what a sentence or heading says about a status, outside of tables and
-// lists. A cell is empty if the sentence or heading has no such part.
+// A Statement is what a sentence or heading outside of tables and lists says about a status.
+// Each field is a part of the sentence or heading, or empty if that part is missing.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in "EXIT_NO_CHANGE (102)", or 2 in "the codes (0/1/2)"

@@ -158,8 +158,8 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// functionExits matches words about a library function that ends its caller, as in
-// "finish(result) exits 1".
+// functionExits matches a text about a function of a library, if the function ends the
+// program that calls it, as in "finish(result) exits 1".
 var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\s+\d)`)
 
 var (

@@ -81,8 +81,9 @@ func (a *assembler) otherErrors(b block.Block) []Row {
 
 var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|anything else|unknown|the rest)`)
 
-// addRanges adds rows for items that begin with a range and a space, such as "50-200
-// reserved". An item with a single status needs a clearer separator than a space.
+// addRanges adds rows for items that begin with a range of statuses and have only a space
+// before the meaning, such as "50-200 reserved". An item with a single status must have a
+// separator such as a colon, because "3 retries" is not about the status 3.
 func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 	read := map[int]bool{}
 	for _, r := range lines.rows {

@@ -88,7 +88,7 @@ func (a *assembler) decideOwner(t *Table) Whose {
 	}
 	var cue Whose
 	own := false  // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
-	sure := false // whether the nearest phrase about exit statuses can only be about processes, as "exit code"; a "return code" can also be that of a function
+	sure := false // whether the nearest phrase about exit statuses can only be about processes: true for "exit code", but not for "return code", because functions have return codes too
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
@@ -126,7 +126,7 @@ func (a *assembler) decideOwner(t *Table) Whose {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
-			return w // not reached for Go constants in the file of a subcommand, which are about the whole program
+			return w // the path names the owner of the statuses; the condition excludes Go constants in the file of a subcommand, because these belong to the whole program
 		}
 	}
 	if cue.Verdict != "" {
@@ -170,12 +170,12 @@ func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
 
-// dropAssumed corrects the verdict on tables of numbers near which no text mentions exit
-// statuses. In a document with a [[doc]] entry, it was assumed that these numbers are exit
-// statuses. But if a text mentions exit statuses near another table of the document,
-// probably only the other table lists them. dropAssumed then sets the verdict to
-// VerdictNone. For example, a README with a table of exit statuses can have other tables
-// about colours, sizes and lines.
+// dropAssumed corrects the verdict on tables of numbers in a document with a [[doc]] entry.
+// In such a document, a table of numbers is first taken as a table of exit statuses, even if
+// no text near the table mentions exit statuses. But if the document also has a table with
+// such a text, probably only that table lists exit statuses. dropAssumed then sets the
+// verdict on the tables without such a text to VerdictNone. For example, a README can have
+// a table of exit statuses, and other tables about colours, sizes and lines.
 func (a *assembler) dropAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -265,5 +265,5 @@ var otherPrograms = strings.Fields(`ansible apt apt-get bash bats borg brew buf 
 // heading such as "Timeout" is not about a program.
 var ordinaryWords = strings.Fields("bats snap buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
 
-// firstWords returns the first 24 bytes of a string.
+// firstWords returns the first 24 bytes of a string, which are enough for the first words.
 func firstWords(s string) string { return s[:min(len(s), 24)] }

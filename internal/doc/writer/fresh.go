@@ -25,8 +25,8 @@ type section struct {
 	sample string   // a JSON sample, instead of a table
 }
 
-// sections returns the sections for tables of the given kind. If kind is "", it returns
-// the sections for all kinds of which the registry has entries.
+// sections returns the sections with tables of the given kind. If kind is "", it returns
+// the sections with tables of all kinds, except the kinds without entries in the registry.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -49,7 +49,8 @@ const (
 	headErrorType = "Error type"
 )
 
-// titleCodes is the heading for codes that are in no range.
+// titleCodes is the heading of the table of those codes that do not belong to any [[range]]
+// of the registry.
 const titleCodes = "Exit codes"
 
 // A column is a column of a table whose rows are values of type T.
@@ -240,8 +241,9 @@ func exit(e *registry.ErrorCode) string {
 // An errorType is a row of a table of error types.
 type errorType struct{ name, class, retryable string }
 
-// classSections returns a table of error types. Its rows are error codes and
-// classifiers.
+// classSections returns a section with a table that says, for each type of error, whether
+// to retry it. The table has a row for each given error code for which the registry
+// declares this, and for each value of a [[classifier]].
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
 	for _, e := range errors {

@@ -255,8 +255,8 @@ func (s section) sentence(row []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// column returns the index of a column, or -1. The parameter "head" is the header that
-// exitlint usually writes for this column. The section may have another header for it.
+// column returns the index of a column in the section, or -1. The parameter "head" is the
+// usual header of the column. In the section, the column may have a different header.
 func (s section) column(head string) int {
 	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
 		return i

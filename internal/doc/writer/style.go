@@ -33,7 +33,7 @@ type style struct {
 	grid, simple bool // for reStructuredText: whether the document has grid tables, and whether it has simple tables
 
 	headers map[attr.Field]string    // the headers of columns
-	marks   map[attr.Field][2]string // the markup before and after the cells of each column
+	marks   map[attr.Field][2]string // for each column: the markup before and after the text of a cell, such as "**" and "**"
 	item    *item                    // how the items of a list of statuses are written; nil if statuses are in tables
 	period  bool                     // whether the meanings end in a period
 }
@@ -54,7 +54,7 @@ type notation struct {
 // around them are "- **", "**: " and "".
 type item struct {
 	fields []attr.Field
-	around []string // the texts before, between and after the cells; one more than there are fields
+	around []string // the text before the first field, the texts between the fields, and the text after the last field
 }
 
 // styleOf reads a document and returns how it writes headings, tables and lists.
@@ -100,8 +100,8 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	}
 }
 
-// notationOf returns the notation of a heading, which is the way in which it is
-// written. It returns false if exitlint does not write headings in this notation.
+// notationOf returns how a heading is written, for example with "##" before its text. It
+// returns false if exitlint does not write headings in this way.
 func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 	text := b.Text.String()
 	n := notation{upper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
@@ -245,7 +245,8 @@ func (s *style) readBlocks(source []byte, blocks []block.Block) {
 	}
 }
 
-// readPipes records the use of spaces and pipes in a pipe table.
+// readPipes records where a pipe table has spaces and pipes, so that exitlint writes new
+// tables in the same way.
 func (s *style) readPipes(table string) {
 	lines := strings.Split(strings.TrimSpace(table), "\n")
 	if len(lines) < 3 {
@@ -293,9 +294,10 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemOf returns how the items of a list are written. It looks at the first item in which
-// all markup is closed. It returns nil if an item has a part that is not a status, a name
-// or a meaning.
+// itemOf returns how the items of a list are written, so that new items look the same. It
+// uses the first suitable item: one without words before its first field, with the meaning
+// at its end, and with a counterpart for every "`" and "**". It returns nil if there is no
+// such item, or if an item before it has a part that is not a status, a name or a meaning.
 func itemOf(source []byte, t *tables.Table) *item {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {
