@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// other and unknownNumber are arguments that no predicate mentions in its code. The
-// result for them shows what a predicate returns for all values that it does not
-// mention.
+// other and unknownNumber are a string and a number that the code of no predicate
+// mentions. The result for them is what a predicate returns for all values that its
+// code does not mention.
 const (
 	other         = "exitlint: no such text"
 	unknownNumber = "599"
@@ -25,9 +25,9 @@ const (
 // mostValues limits the number of constants with which ask calls a predicate.
 const mostValues = 256
 
-// find returns what is known about the exported predicates of a package, and the
-// sentinels of the package. The function "elsewhere" returns the results of predicates
-// of other packages.
+// find runs the exported predicates of a package and returns their results, together
+// with the error variables of the package that contain constant strings. The function
+// "elsewhere" returns the results of predicates of other packages.
 func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -60,7 +60,8 @@ func isPredicate(s *types.Signature) bool {
 
 // A way is one way to pass a status or code to a predicate: as a parameter, in a field
 // of an error, or as the result of a function such as apperr.Code(err). The embedded
-// Answer holds what the predicate returned.
+// Answer contains what the predicate returns for the values that were passed in this
+// way.
 type way struct {
 	Answer
 	argument func(eval.Argument) eval.Argument // puts a status or code into an argument for the predicate
@@ -89,7 +90,7 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	return out
 }
 
-// waysThrough returns one way for each field of the error type t that can contain a
+// waysThrough returns a [way] for each field of the error type t that can contain a
 // status or code. The error is the argument for the parameter with the index "param".
 // If boxed is set, this parameter has an interface type, so the argument is an
 // interface value that contains the error.
@@ -116,14 +117,15 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 	return out
 }
 
-// ask runs the predicate fn on each constant in its code, and records the results in w.
-// It reports whether the results differ, and so depend on the status or code.
+// ask runs the predicate fn with each constant that the code of fn mentions, and
+// records the results in w. It returns true if the results differ, so that they depend
+// on the status or code.
 //
-// ask also runs fn on values near the constants. If fn only compares the status or code
-// with constants, it returns the same for all values that its code does not mention. If
-// it returns something else for a value near a constant, it does more: it tests for a
-// range, as code >= 500 does, or for a part of a string. Then Known is false, because
-// the result for one value says nothing about others.
+// ask also runs fn with values near the constants. If fn only compares the status or
+// code with constants, it returns the same result for all values that its code does not
+// mention. If the result for a value near a constant is another one, fn tests for a
+// range, as in code >= 500, or for a part of a string. Then w.Known is set to false,
+// because the result for one value says nothing about other values.
 func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	about := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -149,13 +151,13 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 		case ok:
 			w.False = append(w.False, key)
 		default:
-			unknown = true // Known must then be false, because otherwise [Answer.Of] would return Other for key
+			unknown = true // the result for this value is not known, so Known must be false; otherwise [Answer.Of] would return Other for the value
 		}
 	}
 	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0
 	differ := func() bool { return yes && no || (yes || no) && unknown }
 	if w.Text && !differ() {
-		return false // fn returned the same for all values, as most functions do; trying more strings would take long
+		return false // fn returned the same for all values, as most functions do; running it with more strings would take too long
 	}
 	asBefore := func(key string) bool {
 		yes, ok := about(key)
@@ -231,9 +233,10 @@ func keyOf(v any, text bool) (key string, ok bool) {
 }
 
 // mentionedConstants returns the constants that may decide the result of the predicate
-// fn: those in its code, and in the functions of its package that it calls. If one of
-// these functions reads a package variable, the constants in the initial values of all
-// variables of the package count, too.
+// fn. These are the constants in the code of fn, and in the code of the functions of
+// the same package that fn calls. If one of these functions reads a package variable,
+// the constants in the initial values of all variables of the package are included,
+// too.
 func mentionedConstants(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

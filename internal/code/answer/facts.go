@@ -19,8 +19,9 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Answers] }
 
-// Answers contains what is known about the exported predicates of one package, and the
-// sentinels of the package.
+// Answers contains the results of the exported predicates of one package, and those
+// error variables of the package whose initial values contain constant strings; see
+// [Sentinel].
 type Answers struct {
 	List      []Answer   // sorted by function
 	Sentinels []Sentinel // sorted by name
@@ -39,10 +40,11 @@ type Answer struct {
 	Known bool          // whether Other is known
 	True  []string      // the values for which the predicate returns true, sorted
 	False []string      // the values for which the predicate returns false, sorted
-	Spans []Span        // numbers for which the result is known, if the predicate does more than compare numbers with constants
+	Spans []Span        // numbers for which the result is known; only set if the predicate does not just compare numbers with constants
 }
 
-// A Span says what a predicate returns for the numbers from From to To.
+// A Span says what a predicate returns for all numbers from the field From to the field
+// To.
 type Span struct {
 	From, To int
 	Yes      bool
@@ -97,7 +99,7 @@ func (a *Answers) code(c *fact.Coder) {
 	})
 }
 
-// A Result contains the [Answers] of the dependencies of a package, and the sentinels
+// A Result contains the [Answers] of the dependencies of a package, and each [Sentinel]
 // of the package itself.
 type Result struct {
 	parts map[string]*fact.Part[Answers]

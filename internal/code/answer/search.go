@@ -42,7 +42,7 @@ func reachable(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	}
 }
 
-// Target returns the type that t points to, or t if it is not a pointer.
+// Target returns the type E if t is a pointer type *E. Otherwise it returns t itself.
 func Target(t types.Type) types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		return p.Elem()
@@ -50,11 +50,11 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the error types to which the function fn converts errors, for
-// example with errors.As, if they are structs or pointers to structs. If fn converts
-// errors to an interface, Asserted returns the implementations in the package that
-// declares the interface. Asserted also searches functions of the same package that fn
-// calls.
+// Asserted returns the types of errors for which the function fn tests, for example
+// with errors.As or a type assertion. It returns only types that are structs or
+// pointers to structs. If fn tests for an interface, Asserted returns the types that
+// implement it, in the package that declares the interface. It also searches the
+// functions of the same package that fn calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -71,11 +71,10 @@ func Asserted(fn *ssa.Function) []types.Type {
 // mostTypes limits how many implementations of an interface are tried.
 const mostTypes = 8
 
-// implementers returns implementations of the interface t: types of the package that
-// declares t, or pointers to such types. pkg is the package that uses t, and is
-// searched if t has no name. implementers returns none for interfaces of package net,
-// such as [net.Error], because the errors of that package have neither a status nor a
-// code.
+// implementers returns types that implement the interface t, or pointers to such types.
+// It searches the package that declares t. If t has no name, it searches pkg, the
+// package that uses t. implementers returns none for interfaces of package net, such as
+// [net.Error], because the errors of that package have neither a status nor a code.
 func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	i, isInterface := t.Underlying().(*types.Interface)
 	if pkg == nil || !isInterface || ssax.IsError(t) {
@@ -124,9 +123,9 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns the types to which the function fn converts errors, with a type
-// assertion or a function such as errors.As. It includes the types in those functions
-// of the same package that fn calls.
+// asserted returns the types of errors for which the function fn tests, with a type
+// assertion or a function such as errors.As. It also searches the functions of the same
+// package that fn calls.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {

@@ -106,12 +106,12 @@ func (r *reader) causesOfVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFunction returns the cause of child, the body of a function, according to the
-// declaration of the function:
+// causesOfFunction returns the cause that the declaration of a function names for
+// child, the body of the function. It returns the first of these that exists:
 //
-//   - the receiver type of a method, if it is an error type,
-//   - wrong usage, for a function such as printUsage,
-//   - the function, if it has a name such as exitNotFound or newUsageError.
+//   - for a method, the type of the receiver, if it is an error type,
+//   - for a function such as printUsage, wrong usage,
+//   - for a function such as exitNotFound or newUsageError, the function itself.
 func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {

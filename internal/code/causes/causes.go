@@ -42,7 +42,8 @@ const (
 	Usage     Kind = "usage"      // flag.Parse(), or the code after a call of flag.Usage
 )
 
-// A Cause is a named reason why control reaches a position.
+// A Cause says why control reaches a position, for example because an error is
+// ErrNotFound. Only reasons that have a name in the code are causes.
 type Cause struct {
 	Kind Kind
 	Name string  // the name in the code, such as ErrNotFound or fs.ErrExist; for an error code or label, the string
@@ -62,10 +63,10 @@ type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // groups of string constants; some are error codes
 
-	rest []span.Position // where code handles all errors that it has not tested for; see [Errors.Rest]
+	rest []span.Position // positions of the code that handles all errors for which earlier code has not tested; see [Errors.Rest]
 }
 
-// List returns the causes in r.At, sorted by position.
+// List returns all causes in the map r.At as one list, sorted by position.
 func (r *Result) List() []Located {
 	var all []Located
 	for at, found := range r.At {
@@ -88,8 +89,8 @@ func New() *analysis.Analyzer {
 
 func run(pass *analysis.Pass) (any, error) { return read(pass), nil }
 
-// read finds the causes for which control reaches integer constants and calls in the
-// package of a pass.
+// read finds out why control reaches integer constants and calls in the package that a
+// pass analyses, and returns the causes.
 func read(pass *analysis.Pass) *Result {
 	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
 	out := &Result{At: map[span.Position][]Cause{}, Texts: stringConstants(pass)}
@@ -153,8 +154,9 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes of the expression at c. It looks at the enclosing nodes
-// from the inside out, up to the function. The first node that names causes decides.
+// causesOf returns the causes of the expression at the cursor c. It looks at the syntax
+// nodes around the expression, from the inside out, up to the function. It returns the
+// causes that the first of these nodes names, and ignores the nodes outside of it.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}
@@ -171,8 +173,9 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes of child that its parent, the node at c, names. For
-// example, the clause "case ErrNotFound:" names the cause of each statement in it.
+// causesIn returns the causes of the node child that the node around it names. This
+// node is at the cursor c. For example, the clause "case ErrNotFound:" names the cause
+// of each statement in it.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
@@ -198,8 +201,8 @@ func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfKey returns the cause that the key of child names, if child is a value in a
-// map, slice or array literal: ErrNotFound for 4 in {ErrNotFound: 4}.
+// causesOfKey returns the cause that a key in a map, slice or array literal names for
+// its value: ErrNotFound for the 4 in {ErrNotFound: 4}. child is the value.
 func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)

@@ -41,9 +41,9 @@ func (r *reader) causesIfTrue(cond ast.Expr) []Cause {
 	return nil
 }
 
-// causesIfFalse returns the causes that make a condition false, such as ErrNotFound for
-// "err != ErrNotFound". It returns none if the condition may also be false for another
-// reason.
+// causesIfFalse returns the causes that are present when a condition is false:
+// ErrNotFound for "err != ErrNotFound". It returns none if the condition may also be
+// false for another reason.
 func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -63,9 +63,9 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrowerCauses returns the causes that apply if two conditions hold. The causes of the
-// second condition, if there are any, replace those of the first, because they are more
-// specific.
+// narrowerCauses returns the causes that are present if two conditions are both true.
+// If the second condition names causes, they replace those of the first condition,
+// because they are more specific.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -73,9 +73,9 @@ func narrowerCauses(first, last []Cause) []Cause {
 	return first
 }
 
-// eitherCause returns the causes that apply if at least one of two conditions holds: a
-// and b are the causes of the conditions. It returns none if one of the conditions names
-// no cause, because that condition may be the only one that holds.
+// eitherCause returns the causes that may be present if at least one of two conditions
+// is true. a and b are the causes that the two conditions name. If one condition names
+// none, the result is none, because this condition may be the one that is true.
 func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil

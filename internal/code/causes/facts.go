@@ -16,10 +16,11 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Errors] }
 
-// Errors lists positions in one package that control reaches only for certain errors.
+// Errors lists the positions in one package whose code runs only if certain errors have
+// occurred.
 type Errors struct {
 	Named []Located       // the positions with their error variables and error types, sorted by position
-	Rest  []span.Position // where the code handles all errors that it has not tested for, sorted
+	Rest  []span.Position // positions of the code that handles all errors for which earlier code has not tested; the list is sorted
 }
 
 // At returns the errors for which the code at a position runs, because the code is in a

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// isRest reports whether control reaches an expression for every error that earlier
-// code has not tested for. In
+// isRest reports whether an expression handles the rest of the errors: control reaches
+// it for every error for which earlier code has not tested. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {
@@ -19,8 +19,8 @@ import (
 //	}
 //
 // isRest returns true for the 1 in the last statement, and false for the 4. The error
-// must be a parameter of the function. The expression may also be in the body of
-// "if err != nil".
+// must be a parameter of the function. The expression may also be in the body of "if
+// err != nil".
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
@@ -214,8 +214,8 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 }
 
 // isParam reports whether the variable obj is a parameter of the function that contains
-// c. If an error is a parameter, the function maps any error to a status. If it is a
-// local variable, it contains only the error of a particular call.
+// c. The function then maps any error to a status. If obj is a local variable, it
+// contains only the errors of one particular call.
 func (r *reader) isParam(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

@@ -24,8 +24,8 @@ const (
 	Log                       // writes log entries that are still in a buffer
 )
 
-// isOutput reports whether calls of this kind complete the output of the program, which
-// nobody needs after a failure.
+// isOutput reports whether a call of this kind completes the output of the program.
+// After a failure, nobody needs the output.
 func (k Kind) isOutput() bool { return k == Write || k == Flush || k == Profile }
 
 // A table lists the functions of a package that have an effect of one kind.
@@ -120,8 +120,8 @@ var effects = func() map[ssax.ID]Kind {
 	return out
 }()
 
-// join returns the ID of the function with the given name in the package at path. It is
-// the inverse of [ssax.ID.Split].
+// join returns the ID of a function, given its name and the import path of its package.
+// It is the inverse of [ssax.ID.Split].
 func join(path, name string) ssax.ID {
 	bare := strings.TrimLeft(name, "(*")
 	return ssax.ID(name[:len(name)-len(bare)] + path + "." + bare)

@@ -24,10 +24,10 @@ type Package struct {
 // A Function is the summary of one function.
 type Function struct {
 	ID      ssax.ID
-	End     *Step    // the first step of a shortest way to an exit; nil if no call of the function ends the process
-	Success *Step    // the first step of a shortest way to an exit whose status can be 0; nil for none
-	Effects []Effect // the effects of a call, sorted by the library function that has the effect
-	Results []Result // the results that are functions with effects, sorted by index
+	End     *Step    // the first call on a shortest way from the function to an exit; nil if no call of the function ends the process
+	Success *Step    // the first call on a shortest way to an exit whose status can be 0; nil if there is no such exit
+	Effects []Effect // the effects of a call, sorted by the names of the library functions that have these effects
+	Results []Result // those results of the function that are functions with effects, sorted by index
 }
 
 // A Step is a call on the way to an exit.

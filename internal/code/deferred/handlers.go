@@ -39,7 +39,8 @@ func (s *summarizer) storeHandler(store *ssa.Store) {
 	}
 }
 
-// methodHandler records a method that a framework finds by its name.
+// methodHandler records fn if it is a method such as Run that a framework finds by its
+// name and calls as a handler.
 func (s *summarizer) methodHandler(fn *ssa.Function) {
 	if role := framework.MethodRole(fn); role != framework.None {
 		at := span.Span{Position: span.At(s.pass.Fset.Position(fn.Pos()))}
@@ -48,8 +49,9 @@ func (s *summarizer) methodHandler(fn *ssa.Function) {
 	}
 }
 
-// addHandlers sets s.handlers to those of s.stored that can end the process, according
-// to the summaries computed so far. It reports whether there are more than before.
+// addHandlers searches s.stored for handlers that can end the process, according to the
+// summaries computed so far, and puts them in s.handlers. It reports whether there are
+// more than before.
 func (s *summarizer) addHandlers() bool {
 	before := len(s.handlers)
 	s.handlers = nil
@@ -61,8 +63,9 @@ func (s *summarizer) addHandlers() bool {
 	return len(s.handlers) > before
 }
 
-// handler returns a handler that can end the process. It prefers a handler of the
-// package to one of a directly imported package, and returns nil if there is none.
+// handler returns a handler of a command that can end the process. It prefers a handler
+// of the package itself to a handler of a package that is imported directly. It returns
+// nil if there is none.
 func (s *summarizer) handler() *Step {
 	if len(s.handlers) > 0 {
 		return &s.handlers[0].Step
@@ -87,9 +90,9 @@ func (s *summarizer) countHooks() int {
 	return n
 }
 
-// skippedHooks returns a Skip for each hook that has an effect and is skipped by an
-// exit in a command. If there are several hooks for all commands, they are left out,
-// because frameworks may call only one of them.
+// skippedHooks returns a Skip for each hook that has an effect and does not run because
+// a command ends the process. Some hooks run after all commands. If the program has
+// several of these, they are left out, because frameworks may call only one of them.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {
@@ -107,8 +110,8 @@ func (s *summarizer) skippedHooks() []Skip {
 	return out
 }
 
-// skipsOfHook returns at most one Skip: for the first command that can end the process
-// before the hook runs. Frameworks call some hooks only if the command has succeeded.
+// skipsOfHook returns a Skip for the first command that can end the process before the
+// hook runs, or none. Frameworks call some hooks only after a command has succeeded.
 // For such a hook, only a command that can end the process with status 0 counts.
 func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	var found []Skip
@@ -135,10 +138,10 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether a command and a hook call the same function with an effect,
-// such as os.Remove. The command then probably does the work of the hook itself.
-// callsToo returns false if the command is in another package, because the calls in
-// other packages are not known.
+// callsToo reports whether a command itself calls a function that the hook calls, too,
+// and that has an effect, such as os.Remove. The command then probably does what the
+// hook would do. callsToo returns false if the command is in another package, because
+// the calls in other packages are not known.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}
@@ -163,7 +166,7 @@ func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	return false
 }
 
-// actionsBefore returns the commands after which the hook runs.
+// actionsBefore returns the commands after which a framework calls the hook.
 func (s *summarizer) actionsBefore(hook stored) []Step {
 	var out []Step
 	for _, h := range s.stored {

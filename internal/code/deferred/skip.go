@@ -22,15 +22,15 @@ type Skip struct {
 	Hook    string    // for a hook, the name of its field, such as PostRun, or of its method, such as AfterRun; "" for a deferred call
 	Defer   span.Span // span of the deferred call; for a hook, of the statement that stores it in a field, or of the declaration of its method
 	Effects []Effect  // the effects that are lost; at least one
-	Way     []Step    // the calls from the function or the command to the exit; at least one
-	Others  int       // how many other calls in the function, or other commands, skip the deferred call
+	Way     []Step    // the calls on the way to the exit; the first call is in the function that defers, or is the command before the hook; at least one
+	Others  int       // for a deferred call, how many other calls in the same function skip it; for a hook, how many other commands do
 }
 
 // maxWay limits the length of [Skip.Way].
 const maxWay = 12
 
-// skippedCalls returns the deferred calls that exits skip, sorted by the position of
-// the exit, and after them the skipped hooks.
+// skippedCalls returns the deferred calls that do not run because an exit skips them,
+// sorted by the position of this exit. The skipped hooks come after them.
 func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {
@@ -46,8 +46,8 @@ func (s *summarizer) skippedCalls() []Skip {
 	return append(out, s.skippedHooks()...)
 }
 
-// skipsOf returns a Skip for the first exit that skips the deferred call d, or none.
-// effects are the effects of d.
+// skipsOf returns a Skip for the first exit that skips the deferred call d, or none if
+// no exit skips it. effects are the effects of d.
 func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	var found []Skip
 	for _, call := range s.exitsAfter(d, effects) {
@@ -70,8 +70,8 @@ func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// mayBeSuccess reports whether a call of the exit function id ends the process with a
-// status that can be 0.
+// mayBeSuccess reports whether a call of the exit function with the given ID may end
+// the process with status 0.
 func mayBeSuccess(call ssa.CallInstruction, id ssax.ID) bool {
 	e, ok := exit.EffectOf(id)
 	if !ok {
@@ -111,8 +111,9 @@ func isZero(v ssa.Value) bool {
 	return ok && c.Value != nil && ssax.Int(c) == 0
 }
 
-// stepsToExit returns the calls on a way to an exit that begins with the call first. If
-// success is set, the way leads to an exit whose status can be 0.
+// stepsToExit returns the calls on a shortest way to an exit. The parameter "first" is
+// the first of these calls. If success is set, the way leads to an exit whose status
+// can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxWay {
@@ -135,8 +136,9 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	return out
 }
 
-// notDone returns those effects of a deferred call that the program does not produce
-// itself on the way to the exit. For example, the program may call
+// notDone returns those effects of a deferred call that are lost at an exit, because
+// the program does not produce them in another way before it reaches the exit. For
+// example, the program may call
 //
 //	func fail(dir string) {
 //		os.RemoveAll(dir)
@@ -157,10 +159,10 @@ func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 	})
 }
 
-// exitsAfter returns the calls between d and the end of the function that can end the
-// process. It leaves out calls that run only after the work of d is done: after a call
-// that does the same as d. It also leaves out calls that run only if there is nothing to
-// clean up, because the call that creates the file or directory has failed.
+// exitsAfter returns the calls after the defer statement d that can end the process. It
+// leaves out a call if the function has already made the deferred call itself before.
+// It also leaves out a call that runs only if there is nothing to clean up, because the
+// call that creates the file or directory has failed.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}
@@ -196,10 +198,10 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// isRepeated reports whether a call does the work of the deferred call d. Usually this
-// means that it calls the same function on the same value as d. If d calls a function
-// literal, it is enough that the literal calls the same function and that the call has
-// all effects of d.
+// isRepeated reports whether a call does the same as the deferred call d. Usually this
+// means that both call the same function with the same first argument. If d calls a
+// function literal, it is enough that the literal calls the same function, and that
+// this function has all effects of the literal.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {
@@ -231,8 +233,8 @@ func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
 	return nil
 }
 
-// isSame reports whether two values of a function are computed in the same way, and so
-// are equal.
+// isSame reports whether the values a and b, which belong to one function, are computed
+// in the same way and are therefore equal.
 func isSame(a, b ssa.Value, depth int) bool {
 	if a == b {
 		return true
@@ -261,9 +263,9 @@ func isSame(a, b ssa.Value, depth int) bool {
 	return false
 }
 
-// tuplesOf returns the calls that create what the deferred call d cleans up. It returns
-// only calls with several results, such as a file and an error. For
-// "defer os.Remove(f.Name())" it returns the call in "f, err := os.CreateTemp(…)".
+// tuplesOf returns the calls that create the file or other thing that the deferred call
+// d cleans up. It returns only calls with several results, such as a file and an error.
+// For "defer os.Remove(f.Name())" it returns the call in "f, err := os.CreateTemp(…)".
 func tuplesOf(d *ssa.Defer) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)

@@ -28,8 +28,8 @@ type summarizer struct {
 	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may end the process or have an effect, except in go statements
 	closures map[*ssa.Function]*ssa.MakeClosure      // where each function literal with free variables is created
 	exitVars map[*ssa.Global]ssax.ID                 // see exitVariables
-	stored   []stored                                // the handlers of commands
-	handlers []Handler                               // the stored handlers that can end the process
+	stored   []stored                                // the functions that the package registers as handlers
+	handlers []Handler                               // those functions in the field stored that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {
@@ -175,12 +175,13 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 	return false
 }
 
-// conditional lists exit functions that return if nothing has failed.
+// conditional lists functions that end the process only if their argument is an error,
+// and otherwise return.
 var conditional = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
-// endingFunction returns the function that a call runs. ok reports whether that function
-// can end the process. Parsers of the command line do not count, because they end the
-// process before the program has done anything.
+// endingFunction returns the function that a call calls. ok reports whether this
+// function can end the process. Parsers of the command line do not count, because they
+// end the process before the program has done anything.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	common := call.Common()
 	if id = s.names.Called(common); id == "" {

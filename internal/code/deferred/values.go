@@ -41,7 +41,7 @@ func isAfterPanic(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// effectsOf returns the effects of a call.
+// effectsOf returns what a call changes outside of the process; see [Effect].
 func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	common := call.Common()
 	if id := s.names.Called(common); id != "" {
@@ -55,8 +55,9 @@ func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	return s.effectsOfValue(common.Value, 0)
 }
 
-// makers maps library functions to the effect that a method of their result has. For
-// example, profile.Start returns a value whose method Stop completes a profile.
+// makers contains library functions whose result has a method with an effect, together
+// with this effect. For example, profile.Start returns a value whose method Stop
+// completes a profile.
 var makers = map[ssax.ID]Effect{
 	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
 	"encoding/base64.NewEncoder":   {Flush, "(io.WriteCloser).Close"},

@@ -129,9 +129,9 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// Received returns the signals after which control reaches an instruction. It leaves
-// out signals that do not ask a program to end. It returns nil if control can also
-// reach the instruction without a signal.
+// Received returns the signals that the program may have received when control reaches
+// an instruction. It returns only signals that ask a program to end. It returns nil if
+// control can also reach the instruction without a signal.
 func (f *Finder) Received(at ssa.Instruction) []int64 {
 	if numbers := Of(at.Block()); numbers != nil {
 		return endingSignals(numbers)
@@ -155,9 +155,9 @@ func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
 }
 
-// receive returns the signals that instr, in block b, receives. The block "from" comes
-// after instr. ok is false if instr receives no signal, or if control can also reach
-// "from" without a signal, as in another case of a select statement.
+// receive returns the signals that instr, an instruction in block b, receives. ok is
+// false if instr receives no signal, or if control can go from instr to the block
+// "from" without a signal, for example through another case of a select statement.
 func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -179,9 +179,9 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether block b runs only if one element of a tuple has passed a test.
-// If "is" is nil, the element must be true. Otherwise the element must be equal to a
-// constant for which the function "is" returns true.
+// onlyIf reports whether block b runs only if an element of a tuple has passed a test.
+// If the parameter "is" is nil, the test is that the element is true. Otherwise the
+// test is that the element equals a constant for which the function "is" returns true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
@@ -234,8 +234,8 @@ func keepsRunning(name string) bool {
 	return slices.ContainsFunc(lasting, func(word string) bool { return strings.Contains(name, word) })
 }
 
-// CutsOff reports whether fn, which runs after a signal, interrupts work that would end
-// by itself.
+// CutsOff reports whether fn, which runs after a signal, interrupts work that would
+// otherwise come to an end.
 //
 // fn must run in a goroutine. The function that starts the goroutine must then go on
 // with other work, and so must its callers, up to main or the handler of a command. If

@@ -22,9 +22,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Of returns the signals for which block b runs: control enters b, or a block that
-// dominates b, only after a comparison has shown that a signal is one of them. Of
-// returns nil if b can run for other reasons.
+// Of returns the signals after which block b runs. For the body of "case
+// syscall.SIGINT, syscall.SIGTERM:", these are both signals. Of returns nil if b can
+// also run after other signals or without a signal.
 func Of(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
@@ -44,7 +44,8 @@ func Of(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
-// Received reports whether a signal is received in a block itself.
+// Received reports whether block b itself contains an instruction that receives a
+// signal from a channel.
 func Received(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
 		receive, ok := i.(*ssa.UnOp)
@@ -52,8 +53,9 @@ func Received(b *ssa.BasicBlock) bool {
 	})
 }
 
-// comparedSignal returns the signal for which control goes from one block to another,
-// as after "case syscall.SIGTERM:". ok is false for other edges.
+// comparedSignal returns the signal that a branch compares something with, if control
+// goes from one block to another only when they are equal. This is the case for the
+// body of "case syscall.SIGTERM:". ok is false for other pairs of blocks.
 func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false
