@@ -45,14 +45,15 @@ func (c *checker) checkConstants() {
 	c.compareConstants(pairing)
 }
 
-// withoutTests returns the files of a pass without test files.
+// withoutTests returns the files that a pass analyses, except test files.
 func withoutTests(pass *analysis.Pass) []*ast.File {
 	return slices.DeleteFunc(slices.Clone(pass.Files), func(f *ast.File) bool {
 		return strings.HasSuffix(pass.Fset.Position(f.Package).Filename, "_test.go")
 	})
 }
 
-// compareConstants compares all constants of the package with the registry.
+// compareConstants compares the integer constants that the package declares with the
+// registry. It ignores generated files.
 func (c *checker) compareConstants(pairing registry.Pairing) {
 	files := slices.DeleteFunc(slices.Clone(c.pass.Files), func(f *ast.File) bool {
 		return ast.IsGenerated(f) || !c.Covers(c.pass.Fset.Position(f.Package).Filename)
@@ -97,10 +98,11 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 // often declared next to constants for statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether k looks like the constants of declared codes. If k has
-// a named type, one of those constants must have the same type. Otherwise the name of k
-// must be similar to theirs, and most constants in its const block must be for declared
-// codes.
+// looksDeclared reports whether k looks like the Go constant for a declared code. "all"
+// contains the constants of the package. If k has a named type, a constant for a
+// declared code must have the same type. Otherwise most constants in the const block of
+// k must be for declared codes, and the name of k must be similar to the names of these
+// constants.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -128,9 +130,10 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether the name of k is like the names of others. If these begin
-// with the same word, such as Exit, k must begin with it, too. k must be exported if
-// they are exported, and unexported if they are not.
+// isNamedLike reports whether the name of k is like the names of the constants
+// "others". If all these names begin with the same word, such as Exit, the name of k
+// must begin with this word, too. If they are exported, k must be exported, and
+// otherwise it must not be.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

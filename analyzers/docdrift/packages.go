@@ -121,8 +121,8 @@ func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports a finding about a code at one of its keys in the registry: the first
-// of the given keys that the code sets.
+// atCode reports a finding about a code of the registry. The finding is at one of the
+// given keys of the code: the first one that the code sets.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})

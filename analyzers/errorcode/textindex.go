@@ -22,7 +22,7 @@ type textIndex struct {
 	texts        map[string]bool  // the string literals of the files, except for values of constants
 	starts, ends []string         // literals at the start and at the end of concatenations and formats, such as "E_" in "E_" + kind
 	constants    []*textConstant  // the constants that may be strings
-	named        map[object][]int // for each name, the indices in the field constants of the constants with this name
+	named        map[object][]int // for each name, the indexes of the constants with this name in the slice "constants"
 	uses         map[object]bool  // names that occur in expressions
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
 	foreign      map[string]bool  // names from other modules that the files use
@@ -32,7 +32,8 @@ type textIndex struct {
 type object struct{ pkg, name string }
 
 // A sourceFile describes a Go file. dir is the directory of its package. imports lists,
-// for each name of an import, the paths of the packages that it may mean.
+// for each package name that the file uses, the import paths of the packages that may
+// have this name.
 type sourceFile struct {
 	dir     string
 	imports map[string][]string
@@ -54,10 +55,10 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// mayProduce reports whether code in the module may produce an error code. The error
-// code is a string in the code or a part of one, it is the value of a constant that is
-// used, or it may be joined from parts. A constant of another module counts if its name
-// is the error code.
+// mayProduce reports whether code in the module may produce an error code. It does if
+// the error code is in a string literal, or in the value of a constant that the code
+// uses, or if the code joins strings that could result in the error code. A constant of
+// another module counts if its name is the error code, because its value is not known.
 func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
@@ -84,8 +85,8 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 }
 
 // containsCode reports whether the value of a constant contains an error code as a
-// whole word. In a constant that stringer generates, such as _Code_name, nothing
-// separates the words, so any occurrence counts.
+// whole word. The tool stringer generates constants such as _Code_name, which contain
+// many names without a separator. In such a constant, a part of a word counts, too.
 func (k *textConstant) containsCode(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
@@ -117,7 +118,7 @@ func (m *textIndex) read(name string) error {
 	at := sourceFile{filepath.Dir(name), map[string][]string{}}
 	for _, i := range f.Imports {
 		p := unquoted(i.Path)
-		names := []string{path.Base(p), path.Base(path.Dir(p))} // the package at example.com/codes/v2 is called codes
+		names := []string{path.Base(p), path.Base(path.Dir(p))} // the package with the import path example.com/codes/v2 usually has the name "codes"
 		if i.Name != nil {
 			names = []string{i.Name.Name}
 		}

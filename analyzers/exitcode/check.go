@@ -92,10 +92,10 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns a note that shows where a status ends the process, for a finding at the
-// origin of the status. end is the position of the call that ends the process, and
-// exitFunc is the called function, or "". sink returns nil if the origin and the call
-// are on the same line.
+// sink returns a note for a finding at the origin of a status. The note shows where the
+// status ends the process. end is the position of the call that ends the process, and
+// exitFunc is the name of the called function, or "" if it is not known. sink returns
+// nil if the origin and the call are on the same line.
 func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil
@@ -107,9 +107,10 @@ func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Rel
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// checkDependencies checks the statuses of a program that its dependencies determine,
-// as with a log.Fatal in a library. The findings are reported in the program and not in
-// the dependency, because they depend on the registry of the program.
+// checkDependencies checks those statuses of a program that come from the code of its
+// dependencies, for example from a log.Fatal in a library. The findings are reported in
+// the program and not in the dependency, because they depend on the registry of the
+// program.
 func (c *checker) checkDependencies(p *exit.Program) {
 	if p == nil {
 		return

@@ -35,16 +35,16 @@ func (c *checker) reportChild() {
 	}
 }
 
-// signalFix returns a fix that makes the program end with 128 plus the signal. It adds
-// a branch before the statement that uses the status of the child:
+// signalFix returns a fix that makes the program end with 128 plus the number of the
+// signal. It adds a branch before the statement that uses the status of the child:
 //
 //	if status, ok := err.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 //		return 128 + int(status.Signal())
 //	}
 //	return err.ExitCode()
 //
-// ok is false if the code has another form, or if exitcode/dynamic would report the new
-// status.
+// ok is false if the code does not look like the last statement of this example, or if
+// exitcode/dynamic would report the new status.
 func (c *checker) signalFix(d exit.Dynamic) (fix finding.Fix, ok bool) {
 	file := c.syntax(d.File)
 	if file == nil || c.Registry != nil && c.On(dynamic, c.Registry) {
@@ -89,8 +89,9 @@ func isExitError(t types.Type) bool {
 	return t != nil && types.TypeString(t, nil) == "*os/exec.ExitError"
 }
 
-// statementOf returns the statement that only returns the result of a call, or only
-// passes it to a function. It returns nil if there is no such statement.
+// statementOf returns the statement that consists of the given call and either "return"
+// or a call of another function: "return f()" or "g(f())". It returns nil for a call in
+// any other place.
 func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 	var found ast.Stmt
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -114,7 +115,7 @@ func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 // node.
 func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
 	const path = "syscall"
-	var after *ast.ImportSpec // the import after which "syscall" is inserted: the last one of the standard library that comes before it in the alphabet
+	var after *ast.ImportSpec // the new import of "syscall" comes after this one, which is the last import of the standard library that precedes it in alphabetical order
 	for _, imp := range file.Imports {
 		if local := c.pass.TypesInfo.PkgNameOf(imp); local != nil && local.Imported().Path() == path {
 			return nil, c.objectAt(at, path) == local

@@ -17,8 +17,8 @@ import (
 // of a constant need not import them.
 type constants []constantPackage
 
-// A constantPackage is a package that declares the Go constants of a registry. The
-// field pairing says which constant belongs to which code.
+// A constantPackage is a package that declares the Go constants for the codes of a
+// registry. The field "pairing" says which constant is for which code.
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
@@ -30,7 +30,7 @@ type constantPackage struct {
 type goConstant struct {
 	*types.Const
 	leaf        bool // whether the package of the constant is a leaf; see constantPackage
-	constrained bool // whether build constraints exclude the constant on some systems or for some build tags
+	constrained bool // whether a build constraint excludes the constant, for example on some systems
 }
 
 // path returns the import path of the package that declares the constant.

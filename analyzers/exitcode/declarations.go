@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkNames reports each function, variable or type that the registry names but that
-// does not exist.
+// checkNames reports each name of a function, variable or type in the registry for
+// which the code contains no declaration.
 func (c *checker) checkNames() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]

@@ -69,7 +69,7 @@ type Result struct {
 	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
-	elsewhere []string // the rules that report some findings only when a program that imports the package is checked; see MayMeet
+	elsewhere []string // the enabled rules that report some findings in this package only when a program that imports it is checked; see MayMeet
 }
 
 // New returns an analyzer whose result is a *Result. flow is the exitflow
@@ -154,8 +154,9 @@ func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	})
 }
 
-// rulesElsewhere returns the rules that are on and that may report something in this
-// package later: only when a program that imports the package is checked.
+// rulesElsewhere returns those enabled rules that may have more findings in this
+// package than the analysis of this package shows. They report these findings when a
+// program that imports the package is checked.
 func (c *checker) rulesElsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }

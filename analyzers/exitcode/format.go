@@ -45,8 +45,9 @@ func (c *checker) reportFormats() {
 	}
 }
 
-// compareFormats compares the two sides of a branch that tests only the output format,
-// and reports different statuses. "after" contains the statements after the branch.
+// compareFormats looks at a branch that tests only the output format, and reports it if
+// the two sides end with different statuses. "after" contains the statements after the
+// branch, which are the second side if there is no else.
 func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
 	if branch.Else != nil {
 		other, ok := branch.Else.(*ast.BlockStmt)

@@ -51,13 +51,13 @@ func (k *goConstant) requirement(from string) string {
 	return ""
 }
 
-// fixLiteral returns a fix that replaces a number with the constant, and the
-// replacement, such as "exit.NotFound". ok is false if the constant cannot be used in
-// place of the number.
+// fixLiteral returns a fix that replaces a number with the constant k. The result
+// "written" is the expression that the fix writes, such as "exit.NotFound". ok is false
+// if the constant cannot be used in place of the number.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
-		return finding.Fix{}, "", false // another package contains the file, or cgo has rewritten it
+		return finding.Fix{}, "", false // the file belongs to another package, or cgo has rewritten it
 	}
 	lit := literalAt(c.pass.Fset, file, o.Location)
 	if _, known := k.value(); !known || lit == nil || k.constrained {
@@ -158,7 +158,8 @@ func (c *checker) dependsOn(path string) bool {
 	return below(c.pass.Pkg)
 }
 
-// objectAt returns the object that a name refers to at the position of a node, or nil.
+// objectAt returns the object to which a name refers in the scope of the given node, or
+// nil.
 func (c *checker) objectAt(at ast.Node, name string) types.Object {
 	inner := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if inner == nil {

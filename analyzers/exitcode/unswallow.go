@@ -12,9 +12,10 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// fixPrinted returns a fix for an error that is only printed. In a handler, the fix
-// returns the error. In main, it adds os.Exit(1). There is no fix unless the error is
-// printed in the body of "if err != nil" without an else.
+// fixPrinted returns a fix for an error that the program prints but does not report to
+// its caller. In a handler, the fix returns the error. In main, it adds os.Exit(1). The
+// error must be printed in the body of "if err != nil", and the if statement must have
+// no else. Otherwise there is no fix.
 func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	test, ok := c.flow.Syntax().Computation(loss.Test.Pos()).(*ast.BinaryExpr)
 	if !ok || test.Op != token.NEQ {
@@ -48,8 +49,8 @@ func (c *checker) branch(cond ast.Expr) *ast.IfStmt {
 	return nil
 }
 
-// returnError returns a fix that changes "return nil" into "return err". id is the name
-// of the error.
+// returnError returns a fix that changes "return nil" into "return err". id is the
+// variable that contains the error.
 func (c *checker) returnError(last ast.Stmt, id *ast.Ident) []finding.Fix {
 	r, ok := last.(*ast.ReturnStmt)
 	if !ok || len(r.Results) != 1 || c.objectAt(r, id.Name) != c.pass.TypesInfo.Uses[id] {

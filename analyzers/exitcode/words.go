@@ -10,7 +10,7 @@ import (
 
 // wordsOf returns the words with which the registry describes a code, in lower case and
 // separated by spaces: " exit lock timeout ". It returns "" if the words say nothing
-// specific, as in EXIT_CODE_3. Words from a preset do not count.
+// specific, as in EXIT_CODE_3. It leaves out words that a preset has set.
 func wordsOf(code *registry.Code) string {
 	text := code.Name
 	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {
@@ -55,9 +55,9 @@ func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords lists words for each status that shells use, such as "not found" for 127.
-// A code with this status agrees with the shells if its description contains one of
-// these words.
+// shellWords lists words for each status to which shells give a meaning, such as "not
+// found" for 127. If a code uses this status, its description has to contain one of
+// these words. Otherwise the code means something else than the status means to shells.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},

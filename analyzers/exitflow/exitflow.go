@@ -105,11 +105,11 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 // positions at which the program gets a number that may be anything, such as a call of
 // strconv.Atoi. extra lists exit functions that the registry declares.
 //
-// If a library declares "func Code() int { return 3 }" and this package calls
-// os.Exit(lib.Code()), the 3 in the library is one of the origins. It is not reported
-// in the library itself, because nothing there passes it to an exit. If an origin
-// reaches an exit in a dependency already, that dependency reports it, and Sites leaves
-// it out.
+// An origin may be in a dependency. If a library declares "func Code() int { return 3
+// }" and this package calls os.Exit(lib.Code()), the 3 in the library is one of the
+// origins. The analysis of the library does not report this 3, because nothing in the
+// library passes it to an exit. If the library itself passes a number to an exit, the
+// analysis of the library reports the number, and Sites leaves it out.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
 		return nil, nil
@@ -171,9 +171,9 @@ func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	return out
 }
 
-// Pending returns the constants on the given line that packages can turn into statuses
-// if they import this package. Such a package may, for example, pass the result of a
-// function of this package to os.Exit.
+// Pending returns the constants on the given line that may become statuses in other
+// packages, which import this one. Such a package may, for example, pass the result of
+// a function of this package to os.Exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

@@ -1,7 +1,8 @@
 package exitflow
 
 // This file contains the text search that decides whether a dependency is analysed. Few
-// dependencies affect statuses, and searching is far quicker than building SSA.
+// dependencies contain code that determines a status, and searching is far quicker than
+// building SSA.
 
 import (
 	"bytes"
@@ -21,8 +22,8 @@ import (
 )
 
 // mayExit reports whether the package of the pass has to be analysed, if it is a
-// dependency. It searches the source of the package for certain words; see [MayExit].
-// deps contains the graphs of its own dependencies.
+// dependency of a program. It searches the source of the package for certain words; see
+// [MayExit]. deps contains the graphs of the dependencies of the package.
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {
@@ -60,16 +61,16 @@ var (
 )
 
 var (
-	// statusFunc matches the first line of a function that returns a status, judging by
-	// its name, such as "func Run(args []string) int". Each such line contains one of
-	// statusNames.
+	// statusFunc matches the first line of a function whose name says that it returns a
+	// status, such as "func Run(args []string) int". Each such line contains one of
+	// statusNames, which are searched for first.
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
 // MayExit reports whether a Go file of a dependency may affect the statuses of a
-// program. This is so if the file calls an exit function, contains one of the names, or
-// declares a function such as "func Run() int". The names have the form ".Name".
+// program. It returns true if the file calls an exit function, declares a function such
+// as "func Run() int", or contains one of the names. The names have the form ".Name".
 //
 // A dependency without such a file is not analysed, so a driver need not load it from
 // source. MayExit has to be fast, because it reads all dependencies. It first searches
@@ -146,10 +147,10 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames returns the exported names through which a package that imports a
-// dependency can affect statuses, in the form ".Name". They are functions and methods
-// that can end the process, the types of these methods, and fields and variables that a
-// status depends on. g is the graph of the dependency.
+// exitingNames returns exported names of a dependency, in the form ".Name". A package
+// that uses one of these names may end the process or determine a status: they are
+// functions and methods that can end the process, the types of these methods, and
+// fields and variables that a status depends on. g is the graph of the dependency.
 func exitingNames(g *exit.Graph) []string {
 	names := map[string]bool{}
 	add := func(id ssax.ID) {

@@ -88,8 +88,9 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// addResult adds the rules in the result of an analyzer to those that a suppression may
-// name. It also adds the suppressions that the findings of these rules have used.
+// addResult adds the result of an analyzer to what the checker knows: the rules of the
+// analyzer, which a suppression may name, and the suppressions that have suppressed a
+// finding of these rules.
 func (c *checker) addResult(res *rule.Result) {
 	c.rules = append(c.rules, res.Rules...)
 	c.used = append(c.used, res.Used...)
@@ -106,7 +107,7 @@ func (c *checker) directive(d rule.Directive) {
 			message += "; did you mean " + near[0] + "?"
 		}
 		c.report(unused, d.Span, message)
-	case !c.haveRun(d): // if the rule did not run, the suppression may be needed
+	case !c.haveRun(d): // a rule that did not run may have a finding here, so the suppression may be needed
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d.Span, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))
@@ -121,8 +122,8 @@ func (c *checker) names() []string {
 	return names
 }
 
-// haveRun reports whether all rules that a suppression names have run. Without a
-// registry, most rules do not run.
+// haveRun reports whether all rules that a suppression names have run. If there is no
+// exitlint.toml, most rules do not run, and the suppression may still be needed.
 func (c *checker) haveRun(d rule.Directive) bool {
 	needs := func(r rule.Info) bool { return d.Names(r.Name) && !r.Free }
 	return c.Runs(d.Rule) && !(c.Free() && slices.ContainsFunc(c.rules, needs))

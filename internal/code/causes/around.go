@@ -107,7 +107,7 @@ func (r *reader) causesOfVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 }
 
 // causesOfFunction returns the cause that the declaration of a function names for
-// child, the body of the function. It returns the first of these that exists:
+// child, the body of the function:
 //
 //   - for a method, the type of the receiver, if it is an error type,
 //   - for a function such as printUsage, wrong usage,

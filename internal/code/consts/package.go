@@ -63,8 +63,9 @@ func Read(dir, path string, builds func(dir, name string) bool) *Package {
 			p.Imports = append(p.Imports, f.Imports...)
 		}
 	}
-	// Imports are not read, so there are type errors. They do no harm, because constants
-	// seldom depend on imports.
+	// Imported packages are not read, so type-checking reports errors, which are
+	// ignored. Few constants are computed from constants of other packages, and only
+	// these have no known value.
 	cfg := types.Config{Importer: noImports{}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
 	p.pkg, _ = cfg.Check(path, p.fset, p.files, nil)
 	p.Name, p.Constants = p.pkg.Name(), Declared(p.files, p.pkg)

@@ -32,8 +32,9 @@ func Encode(code func(*Coder)) ([]byte, error) {
 	return c.data, c.err
 }
 
-// Decode reads data with the function code. It returns an error if code fails, or if
-// code does not read all bytes. In both cases, another function has written the data.
+// Decode reads data with the function "code". It returns an error if this function
+// fails, or if it does not read all bytes. In both cases, the data was not written by
+// the same function.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)
@@ -130,9 +131,9 @@ func (c *Coder) newText() string {
 // written and read.
 type Fields struct{ rest uint64 }
 
-// Fields writes or reads which fields of a struct are set. When writing, there is one
-// argument for each field. When reading, the arguments are ignored. The caller then
-// calls [Fields.Next] for each field, in the same order.
+// Fields writes or reads the information which fields of a struct are set. When
+// writing, the caller passes one argument for each field. When reading, the arguments
+// are ignored. The caller then calls [Fields.Next] for each field, in the same order.
 func (c *Coder) Fields(set ...bool) Fields {
 	var f Fields
 	for i, isSet := range set {
@@ -174,8 +175,8 @@ func Texts[S ~string](c *Coder, list *[]S) {
 	List(c, list, func(s *S) { Text(c, s) })
 }
 
-// Pointer writes or reads a pointer, which may be nil, and the value to which it
-// points.
+// Pointer writes or reads a pointer: a bool that says whether it is nil and, if it is
+// not, the value to which it points.
 func Pointer[T any](c *Coder, p **T, code func(*T)) {
 	isSet := *p != nil
 	if c.Bool(&isSet); !isSet {

@@ -203,7 +203,7 @@ func Functions(v ssa.Value) []*ssa.Function {
 	case *ssa.MakeClosure:
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
-			return []*ssa.Function{fn.Prog.FuncValue(obj)} // fn belongs to a method value, and only calls the method obj
+			return []*ssa.Function{fn.Prog.FuncValue(obj)} // for a method value such as x.Run, SSA generates a function fn that only calls the method obj
 		}
 		return []*ssa.Function{fn}
 	case *ssa.ChangeType:

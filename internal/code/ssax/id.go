@@ -40,7 +40,8 @@ func (id ID) Outer() ID {
 	return ID(outer)
 }
 
-// Name returns the last part of the ID, without package and receiver, such as "Fatal".
+// Name returns the bare name of the function, method, field, variable or type, without
+// the package and the receiver: "Fatal" for "(*log.Logger).Fatal".
 func (id ID) Name() string { return string(id[strings.LastIndexByte(string(id), '.')+1:]) }
 
 // IsExported reports whether the last part of the ID is an exported name.
@@ -69,7 +70,7 @@ func (id ID) Split() (pkg, name string) {
 	return rest[:dot], prefix + rest[dot+1:]
 }
 
-// Pkg returns the import path that Split returns.
+// Pkg returns the import path at the beginning of the ID; see [ID.Split].
 func (id ID) Pkg() string {
 	pkg, _ := id.Split()
 	return pkg

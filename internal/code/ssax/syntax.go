@@ -21,12 +21,12 @@ import (
 // Creating a Syntax visits all files of a package, so analyses should share one.
 type Syntax struct {
 	info     *types.Info
-	calls    map[token.Pos]*ast.CallExpr     // calls, keyed by the left parenthesis, or by the keyword go or defer
-	ops      map[token.Pos]ast.Node          // operations, keyed by the operator; assignments and x++ are keyed by their start
-	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the keyword
+	calls    map[token.Pos]*ast.CallExpr     // calls, keyed by the position of the left parenthesis, or of the keyword go or defer
+	ops      map[token.Pos]ast.Node          // operations, keyed by the position of the operator; assignments and statements such as x++ are keyed by their first position
+	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the position of the keyword
 	stores   map[token.Pos]ast.Expr          // see Stored
 	literals map[token.Pos]*ast.CompositeLit // see Literal
-	vars     map[token.Pos]*types.Var        // variables, keyed by their declaration
+	vars     map[token.Pos]*types.Var        // variables, keyed by the position of their declaration
 	assigns  map[*types.Var][]ast.Expr       // for each variable, the expressions that are assigned to it, except by "a, b = f()"
 	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position
 
@@ -163,18 +163,18 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions that write c, the constant value of the expression e.
-// In
+// Origins returns the expressions in the source from which the expression e gets its
+// constant value c. In
 //
 //	code := 3
 //	os.Exit(code)
 //
-// the value of the argument is 3, and the literal in the first line writes it. If e is
-// a constant expression, e itself writes c.
+// the argument of os.Exit has the value 3, and it gets this value from the literal in
+// the first line. If e is itself a constant expression, the result is e.
 //
-// If Origins finds no expression that writes c, it returns e. If c is 0, it returns nil
-// instead, because the 0 may come from a declaration such as "var code int", in which
-// no expression writes it.
+// If Origins finds no such expression, it returns e. If c is 0, it returns nil instead,
+// because a variable has the value 0 after a declaration such as "var code int", which
+// contains no expression for this value.
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -183,14 +183,14 @@ func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	return found
 }
 
-// Writes reports whether the constant c is written by e or, if e names a variable, by
-// an assignment to this variable.
+// Writes reports whether e is an expression with the constant value c or, if e is a
+// variable, whether an assignment to this variable contains such an expression.
 func (x *Syntax) Writes(e ast.Expr, c int64) bool {
 	return len(x.search(e, c, map[*types.Var]bool{})) > 0
 }
 
-// VarOrigins returns the expressions that write the constant c in assignments
-// to the variable v.
+// VarOrigins returns the expressions with the constant value c that are assigned to the
+// variable v.
 func (x *Syntax) VarOrigins(v *types.Var, c int64) []ast.Expr {
 	return x.searchVar(v, c, map[*types.Var]bool{})
 }
@@ -219,8 +219,8 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	return nil
 }
 
-// convertedOperand returns the operand x of a conversion T(x), if x has the value c,
-// too. For any other expression, it returns e.
+// convertedOperand returns x if e is a conversion T(x) and x has the constant value c.
+// For other expressions, it returns e.
 func (x *Syntax) convertedOperand(e ast.Expr, c int64) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
@@ -319,7 +319,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records lhs = rhs under the position of the store in SSA.
+// addAssign records the assignment lhs = rhs. The key is the position that the store
+// has in SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit
