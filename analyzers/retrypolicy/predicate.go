@@ -372,11 +372,11 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 // an HTTP status. It looks for ranges of numbers in which the predicate returns both
 // true and false:
 //
-//   - If this is so above 255, but not below 100, the predicate takes an HTTP status.
+//   - If it returns both above 255, but not below 100, it takes an HTTP status.
 //     The same holds if results are known only for numbers above 255.
-//   - If this is so only below 256, the predicate takes an exit status, unless a name,
+//   - If it returns both only below 256, it takes an exit status, unless a name,
 //     such as that of the predicate or of its parameter, mentions HTTP.
-//   - Otherwise the predicate takes neither, and decideDomain sets accepts to nil.
+//   - Otherwise it takes neither, and decideDomain sets accepts to nil.
 //
 // Every predicate that tells success from failure has another result for 0. So 0 is
 // ignored, except for predicates with the sense "successful".

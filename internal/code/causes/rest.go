@@ -19,8 +19,8 @@ import (
 //	}
 //
 // isRest returns true for the 1 in the last statement, and false for the 4. The error
-// must be a parameter of the function. The expression may also be in the body of "if
-// err != nil".
+// must be a parameter of the function. The expression may also be in the body of
+// "if err != nil".
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object

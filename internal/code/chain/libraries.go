@@ -15,7 +15,7 @@ type library struct {
 	starts []string // the functions and methods of path and helper that start a fatal entry
 	helper string   // another package whose functions start entries, or ""
 	sends  []string // the methods that send an entry
-	drops  []string // the methods that discard an entry, so that it is not sent on purpose
+	drops  []string // the methods that discard an entry on purpose, so that it need not be sent
 	send   string   // the call that sends an entry without a message
 	status int      // the exit status of a fatal entry
 }

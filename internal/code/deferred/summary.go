@@ -179,7 +179,7 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 // and otherwise return.
 var conditional = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
-// endingFunction returns the function that a call calls. ok reports whether this
+// endingFunction returns the ID of the called function. ok reports whether this
 // function can end the process. Parsers of the command line do not count, because they
 // end the process before the program has done anything.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {

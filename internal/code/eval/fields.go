@@ -43,9 +43,9 @@ func (m *Machine) addFieldValue(field *types.Var, v value) {
 	m.fields[field] = v
 }
 
-// addStores records the value that the field gets if an instruction takes the address
-// of a field and the program then stores a value at this address. If the program does
-// anything else with the address except read the field, the field may have any value.
+// addStores records the values that the program stores in a field, if instr takes the
+// address of this field. If the program does anything else with the address except load
+// from it, the field may have any value.
 func (m *Machine) addStores(instr ssa.Instruction) {
 	addr, ok := instr.(*ssa.FieldAddr)
 	if !ok {

@@ -18,7 +18,7 @@ type run struct {
 	entering     bool    // whether the run executes the code before the loop
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
-	top      token.Pos // the position of the call in the first function of the run through which the run has reached the current code; 0 if the run is still in the first function
+	top      token.Pos // the position of the call in the first function of the run that has led to the current code; 0 if the run is still in the first function
 	skipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
 
 	active []activation // the calls that the run is executing, the outermost first

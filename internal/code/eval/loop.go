@@ -274,7 +274,7 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 // withUnknownErrors returns v with each error and each bool in it replaced by unknown.
 // v is the result of a call before a loop, and t is its type. Such a call may be the
 // first attempt at the operation that the loop retries. Every attempt is assumed to
-// fail, so what the call has returned says nothing about this attempt.
+// fail, with an error that is not known.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)

@@ -74,8 +74,8 @@ func (r *tableReader) addMaps(spec *ast.ValueSpec) {
 }
 
 // newMap returns the Map for the i-th variable that spec declares; name is the
-// identifier of this variable. If the initial value of the variable is not a literal,
-// an empty map or left out, other code may add elements, so Partial is set.
+// identifier of this variable. If the variable has an initial value that is neither a
+// literal nor an empty map, the elements of the map are not known, so Partial is set.
 func (r *tableReader) newMap(name *ast.Ident, spec *ast.ValueSpec, i int) *Map {
 	m := &Map{Name: name}
 	if len(spec.Values) == 0 {

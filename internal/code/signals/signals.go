@@ -22,9 +22,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Of returns the signals after which block b runs. For the body of "case
-// syscall.SIGINT, syscall.SIGTERM:", these are both signals. Of returns nil if b can
-// also run after other signals or without a signal.
+// Of returns the signals after which block b runs. For the body of the clause
+// "case syscall.SIGINT, syscall.SIGTERM:", these are both signals. Of returns nil if b
+// can also run after other signals or without a signal.
 func Of(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
@@ -53,9 +53,10 @@ func Received(b *ssa.BasicBlock) bool {
 	})
 }
 
-// comparedSignal returns the signal that a branch compares something with, if control
-// goes from one block to another only when they are equal. This is the case for the
-// body of "case syscall.SIGTERM:". ok is false for other pairs of blocks.
+// comparedSignal returns the signal for which control goes from the block "from" to the
+// block "to". "from" must end with a branch that compares a value with the signal, and
+// "to" must be the side for equal values, such as the body of "case syscall.SIGTERM:".
+// Otherwise ok is false.
 func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false
