@@ -86,8 +86,8 @@ func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, n
 	return calls, name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// optionOf returns the type of the options of a function such as New(opts ...Option).
-// This is the named type T if the last parameter is ...T, and nil otherwise.
+// optionOf returns the type of the options of a function. For New(opts ...Option), this
+// is the named type Option. If the function is not variadic, the result is nil.
 func optionOf(sig *types.Signature) *types.Named {
 	if !sig.Variadic() {
 		return nil
@@ -130,8 +130,9 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// onlyUsualName returns the one name in names that fits a role: "Hint" or "WithHint"
-// fits the role suggestion. It returns "" if none or several fit.
+// onlyUsualName returns the name in names that is usual for a role, as "Hint" and
+// "WithHint" are for the role "suggestion". If several names are usual for the role, or
+// none is, the result is "".
 func onlyUsualName(names []string, role string) string {
 	var found []string
 	for _, name := range names {

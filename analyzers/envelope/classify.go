@@ -56,8 +56,9 @@ func (c *checker) isNeeded() bool {
 	return false
 }
 
-// isConcerned reports whether a package may print or make an envelope. Most packages do
-// not. For a library that does not, the facts of its dependencies are not read.
+// isConcerned reports whether the package p may print or make an envelope. This is
+// false for most packages, which need no checks. If it is false for a library, the
+// facts of the dependencies of this library are not read.
 func (c *checker) isConcerned(p *object.Package) bool {
 	return slices.ContainsFunc(p.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
@@ -104,7 +105,7 @@ func (c *checker) learnAll() {
 	for path, part := range c.objects.Deps {
 		packages[path] = part.Get().WithElements()
 	}
-	c.packages, c.types = packages, map[string]*object.Type{} // forget the types that isConcerned looked up before all packages were known
+	c.packages, c.types = packages, map[string]*object.Type{} // isConcerned has filled c.types before all packages were known, so c.types starts again empty
 	c.knowledge = *c.learn(packages)
 }
 
@@ -145,7 +146,8 @@ func (c *checker) checkPackage(path string) {
 	}
 }
 
-// isPrintedType reports whether values of a type are printed, and are envelopes.
+// isPrintedType reports whether the program prints values of the type t, and these
+// values are envelopes.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
@@ -173,7 +175,7 @@ func (c *checker) declaredType(name string) *object.Type {
 			return t
 		}
 	}
-	for _, p := range c.packages { // if a library declares the type, the facts of another package contain it
+	for _, p := range c.packages { // a library has no Package, but the package that uses the type describes it in its facts
 		if t := p.Type(name); t != nil {
 			return t
 		}
@@ -235,7 +237,7 @@ type envelope struct {
 	reg      *registry.Registry
 	sort     *registry.Envelope
 	prefix   string     // if this object is printed as a part of another object, its path in that object; otherwise ""
-	judged   fieldRoles // the roles that the pass of a dependency has checked already; nil if there is none
+	judged   fieldRoles // the roles that the pass of a dependency has already checked; nil if no such pass has checked this envelope
 	isSource bool       // whether the object is an error whose fields are copied into envelopes
 	isFrame  bool       // whether one of the fields contains an error that is checked separately, as another envelope; see hasPart
 }
@@ -336,9 +338,9 @@ func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
-// hasPart reports whether a struct inside of the envelope is checked as an envelope of
-// its own. In {"error": err}, this is the value of err. The struct must be in a field
-// named "error", or contain a field with a role.
+// hasPart reports whether the envelope contains a struct that is checked separately, as
+// another envelope. In {"error": err}, this struct is the value of err. It must be in a
+// field named "error", or contain a field with a role.
 func (e envelope) hasPart(k *knowledge) bool {
 	for _, f := range e.Fields {
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
@@ -355,8 +357,8 @@ func (e envelope) hasPart(k *knowledge) bool {
 	return false
 }
 
-// isWhole reports whether this is the pass of a main package, in which all callers are
-// known.
+// isWhole reports whether this is the pass of a main package. Only such a pass knows
+// all callers of a function.
 func (c *checker) isWhole() bool { return c.pass.Pkg.Name() == "main" }
 
 // classifyTyped sets the roles of an object of a named type, and reports whether
@@ -437,8 +439,8 @@ func keysMayBeOfError(fields []field) bool {
 }
 
 // succeeds reports whether an object says that an operation was successful, as
-// {"success": true} does. Fields that the registry declares as constant do not count,
-// because a wrong constant is a finding.
+// {"success": true} does. Fields that the registry declares as constant do not count:
+// if such a field says success in an error, its value is wrong, and is reported.
 func (e envelope) succeeds() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
@@ -464,8 +466,8 @@ func isStatusZero(e envelope, f object.Field) bool {
 	return isCode && f.Value.Kind == "number" && f.Value.Const == "0"
 }
 
-// fails reports whether an envelope is about a failure. It returns false if no field
-// that describes an error is set, as in the reply to a successful call.
+// fails reports whether an envelope describes a failure. It returns false if the code
+// sets no field that describes an error, as in the reply to a successful call.
 func (e envelope) fails() bool {
 	if e.succeeds() || e.isNotice() {
 		return false
@@ -475,5 +477,5 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // an object without these roles is an envelope only because it has a field named error; see saysError
+	return !e.roles.isEnvelope() // such an object counts as an envelope only because it has a field named error; see saysError
 }

@@ -72,8 +72,8 @@ func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	return field{}, false
 }
 
-// isZero reports whether the constant that the registry declares for a field is the
-// zero value of its Go type.
+// isZero reports whether the constant that the registry declares for a field is also
+// the zero value of the field, so that the code need not set the field.
 func isZero(l *object.Leaf, k registry.ConstantField) bool {
 	if l == nil || l.Pointer {
 		return false
@@ -94,7 +94,7 @@ func kindOf(k registry.ConstantField) string {
 	return "string"
 }
 
-// literal returns a constant as it is written in JSON and in Go.
+// literal returns the declared constant as JSON. Go source has the same spelling.
 func literal(k registry.ConstantField) string { return quoted(k.Text(), kindOf(k)) }
 
 // quoted returns text as a JSON value of the given kind: in quotes for "string", and
@@ -124,8 +124,9 @@ func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *r
 	}
 }
 
-// stream reports an envelope that is written only to one standard stream although the
-// registry demands the other, such as to standard output instead of standard error.
+// stream reports an envelope that is written to the wrong standard stream: the registry
+// demands standard error, and the envelope is written only to standard output, or the
+// other way round.
 func (c *checker) stream(e envelope) {
 	want := object.Target(e.sort.Stream)
 	if want == "" || e.isSource {

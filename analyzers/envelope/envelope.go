@@ -45,8 +45,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer. flow is the analyzer of statuses of the same suite. The
-// result of the analyzer is a *rule.Result.
+// New returns the analyzer. Its result is a *rule.Result. flow is the analyzer from
+// package exitflow that belongs to the same suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) }, roles.IsTelling)
 	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })

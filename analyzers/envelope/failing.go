@@ -69,8 +69,8 @@ func isTextOfError(f field) bool {
 	return strings.EqualFold(f.path, "error") && f.kind == "string"
 }
 
-// isAlways reports whether the field at the given path is set on every path through the
-// code on which the object is printed.
+// isAlways reports whether the code sets the field at the given path on every path to
+// the point where the object is printed.
 func (e *envelope) isAlways(path string) bool {
 	v := e.Fields.At(path)
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()

@@ -26,8 +26,8 @@ func fixWith(message string, e finding.Edit) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{e}}
 }
 
-// nodeAt returns the first node of type T in the package that has the given span, or
-// the zero T.
+// nodeAt returns the first node of type T in the package that has the given span. If
+// there is none, it returns the zero value of T.
 func nodeAt[T ast.Node](c *checker, at span.Span) T {
 	var found T
 	isFound := false
@@ -44,7 +44,7 @@ func (c *checker) spanOf(n ast.Node) span.Span {
 	return span.Between(c.pass.Fset.Position(n.Pos()), c.pass.Fset.Position(n.End()))
 }
 
-// inspect walks the syntax of the package in a file.
+// inspect calls visit for the nodes of one file of the package, like [ast.Inspect].
 func (c *checker) inspect(fileName string, visit func(ast.Node) bool) {
 	for _, file := range c.pass.Files {
 		if c.pass.Fset.Position(file.FileStart).Filename == fileName {
@@ -88,9 +88,10 @@ func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix 
 	return fixWith("write "+text, c.edit(expr.Pos(), expr.End(), text))
 }
 
-// correctedExit returns a fix that corrects an exit status, or nil. If the code uses a
-// declared constant as the status, the fix writes the constant for the right status,
-// from the same package.
+// correctedExit returns a fix that replaces the exit status of an envelope with the
+// given one. If the code uses a declared constant such as exit.NotFound as the status,
+// the fix writes the constant for the given status from the same package. The result is
+// nil if the code cannot be corrected in this way.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
@@ -144,8 +145,8 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 	return out
 }
 
-// addition returns a fix that adds a field to the literal of an envelope. It returns
-// nil if there is no literal in this package.
+// addition returns a fix that adds the field f with the given value to the literal that
+// makes an envelope. It returns nil if this package contains no such literal.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
 		return nil // the literal is in a constructor, so the fix would also change its other callers
@@ -180,7 +181,8 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	return fixWith("add "+text, c.edit(last.End(), last.End(), separator+text))
 }
 
-// inner returns the literal of the object under a JSON key of lit, or nil.
+// inner returns the literal of an inner object: the value for the given JSON key in the
+// literal lit. It returns nil if there is none.
 func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	if lit == nil {
 		return nil
@@ -200,7 +202,8 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	return nil
 }
 
-// keyName returns the JSON key for a key of a Go literal.
+// keyName returns the JSON key that belongs to a key in a Go literal, which is a field
+// name or a map key.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
 		name, _ := strconv.Unquote(tv.Value.ExactString())

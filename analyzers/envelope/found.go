@@ -130,8 +130,9 @@ func (c *checker) codedTypes() map[string]bool {
 	return out
 }
 
-// withErrorText returns the roles of a type whose field named "error" never contains an
-// error code: this field is the message, even if another one is named "message".
+// withErrorText returns the roles in r for a type whose field named "error" never
+// contains an error code: this field then is the message, even if there is another
+// field named "message".
 func (r fieldRoles) withErrorText() fieldRoles {
 	text, ok := r[registry.RoleErrorCode]
 	if !ok || !strings.EqualFold(lastOf(text.path), "error") {
@@ -224,8 +225,8 @@ func (f *FoundType) addCopy(x Copy) {
 	}
 }
 
-// Merge adds the uses, copies and counts in o to f. o describes the same type in
-// another program.
+// Merge adds what o says about a type to f: where values are printed, the copies and
+// the counts. f and o describe the same type in two programs.
 func (f *FoundType) Merge(o *FoundType) {
 	for _, u := range o.Printed {
 		if !slices.Contains(f.Printed, u) {

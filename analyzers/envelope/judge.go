@@ -47,8 +47,8 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{Is: object.Dynamic}
 }
 
-// lookup returns what is known of table[key], for a table with the given keys: the
-// value is empty if the table lacks the key, and unknown otherwise.
+// lookup returns what is known of table[key], for a table with the given keys. If key
+// is a constant that is not in the table, the value is empty. Otherwise it is unknown.
 func lookup(key object.Value, keys []string) object.Value {
 	if key.Is != object.Constant || slices.Contains(keys, key.Const) {
 		return object.Value{Is: object.Dynamic}
@@ -182,7 +182,7 @@ func (e envelope) isCatchAll(at span.Span) bool {
 }
 
 // key returns the path of the field with a role, for messages. The path begins at the
-// printed object, which may contain the envelope as an inner object.
+// printed object. This object may be the envelope, or contain it.
 func (e envelope) key(role string) string {
 	own := e.ownKey(role)
 	if e.prefix != "" && (e.isElement() || e.roles.has(role)) {
@@ -249,9 +249,9 @@ func (c *checker) judge(e envelope) {
 	c.retryAfter(e, code)
 }
 
-// judgeRest checks an envelope that the pass of a dependency has checked already.
-// judged contains the roles that this pass has checked. judgeRest checks only the other
-// roles.
+// judgeRest checks an envelope that the pass of a dependency has already checked.
+// "judged" contains the roles that the earlier pass has checked, and judgeRest checks
+// all other roles.
 func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	e.judged = judged
 	if e.isFrame || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
@@ -271,8 +271,9 @@ func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	}
 }
 
-// besidePart checks the fields next to an error that is checked as an envelope of its
-// own, such as the hint in {"error": err, "hint": "…"}.
+// besidePart checks the fields of an object next to an error in one of its fields, such
+// as "hint" in {"error": err, "hint": "…"}. The error itself is checked separately, as
+// another envelope.
 func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {
@@ -337,7 +338,7 @@ func (c *checker) errorCode(e envelope) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
-		return // the code is also the message, and a single word is more likely a message
+		return // the same field contains the code and the message, and a single word is more likely a message
 	}
 	at := c.valueAt(e, registry.RoleErrorCode)
 	if c.isUndeclared(e.reg, v.Const, at) {
@@ -369,9 +370,9 @@ func (c *checker) isCompared(e envelope) bool {
 	return f.leaf != nil && slices.Contains(e.Flags, f.leaf.Go) && code.Span.Within(e.Span) && c.LeavesTo("retrypolicy/classifier", e.reg)
 }
 
-// valueAt returns the span at which a finding about the value of a role is reported:
-// the expression, or the call that sets the value. If there is no value, it returns the
-// result of spanOfRole.
+// valueAt returns the span for a finding about the value of a role: the expression that
+// is the value, or the call that sets it. If there is no value, the result is that of
+// spanOfRole.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	if !e.roles.has(role) {
 		return c.spanOfRole(e, role)
@@ -379,7 +380,8 @@ func (c *checker) valueAt(e envelope, role string) span.Span {
 	return c.valueAtPath(e, e.roles[role].path)
 }
 
-// valueAtPath does the same as valueAt for the field at the given path.
+// valueAtPath returns the same as valueAt, but for the field at the given path instead
+// of a role.
 func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	at := e.Fields.At(path).Span
 	switch {
@@ -468,10 +470,10 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether an envelope may set its field for "recoverable" on some paths
-// only. It may if the registry declares the error code as not recoverable, because the
-// field is false on the other paths. It also may if the error code varies, because the
-// other paths may have another code.
+// mayVary reports whether the field for "recoverable" of an envelope may be set on some
+// paths only. This is right if the registry declares the error code as not recoverable,
+// because the field is false on the other paths. It may also be right if the error code
+// is not constant, because another code may apply on the other paths.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true
@@ -526,8 +528,8 @@ func (e envelope) wait(code subject) (*registry.Retry, bool) {
 	return policy, ok && policy.RetryAfter != ""
 }
 
-// retryAfter checks that an envelope says how long to wait, if the policy of its code
-// refers to that time.
+// retryAfter checks that an envelope says how long to wait, if the retry policy of its
+// error code tells callers to wait for that long.
 func (c *checker) retryAfter(e envelope, code subject) {
 	if e.Partial && !e.isNew(registry.RoleRetryAfter) {
 		return

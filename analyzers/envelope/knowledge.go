@@ -18,15 +18,15 @@ type knowledge struct {
 	sources   map[string]fieldRoles                   // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
 	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
 	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
-	carriers  map[string]string                       // keyed by printed type: the type in the registry whose fields are copied into the printed type
+	carriers  map[string]string                       // for each printed type into which fields of a type in the registry are copied, that type in the registry
 	completed map[object.FieldRef][]object.Completion // for each field that some function sets if it is empty, the conditions for this; see [object.Completion]
-	getters   map[string][]object.Getter              // for each method name with its result types, the methods of error types with this name and these types
+	getters   map[string][]object.Getter              // the methods of error types, keyed by name and result types, such as "Hint() (string)"
 	failing   map[string]bool                         // the types of objects that are printed when the program fails
 	supplies  map[object.Supply]bool                  // the calls that set empty fields of an error after another function has returned it; see isReplaced
 	failures  map[string]bool                         // the types whose values all report a failure
 	successes map[string]bool                         // the types whose values all report success
 	either    map[string]bool                         // the types whose values say whether they report success or failure; see addEither
-	made      map[string]bool                         // the types of which the program itself makes values; values of other types are only decoded
+	made      map[string]bool                         // the types whose values the program itself makes; it only decodes values of other types
 	events    map[string]bool                         // the types with a value that reports progress, such as the status "running"
 	written   map[string]bool                         // the types whose method MarshalJSON encodes an object with known fields
 	records   bool                                    // whether all errors that the program prints as JSON are log records
@@ -122,8 +122,9 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	return k
 }
 
-// addRecords determines whether all errors that the program prints as JSON are log
-// records. It can tell only for a main package.
+// addRecords sets k.records: whether all errors that the program prints as JSON are log
+// records. It does so only for a main package, because only its pass knows the whole
+// program.
 func (c *checker) addRecords(k *knowledge) {
 	if !k.isWhole {
 		return
@@ -219,10 +220,10 @@ func (c *checker) addCarriers(k *knowledge) {
 	}
 }
 
-// isSettled reports whether it is known in which ways values of a named type are
-// printed. It is known if k.packages is a whole program, or if values of the type are
-// encoded directly. Otherwise a package that imports these packages may copy fields of
-// the type.
+// isSettled reports whether all ways in which values of a named type are printed are
+// known. This is so if k.packages contains the whole program, or if the program encodes
+// values of the type directly. Otherwise, a package that imports these packages may
+// still copy fields of the type.
 func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
 
 // dropUncarried drops roles from e.roles if the program copies fields of e, an error,
@@ -244,8 +245,8 @@ func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	})
 }
 
-// addSources adds the types whose fields are copied into envelopes, and reports whether
-// it found new ones.
+// addSources adds types to k.sources: those whose fields are copied into envelopes. It
+// reports whether it found new ones.
 //
 // If the suggestion of an envelope is a copy of a field of an error, every error of
 // that type must have a suggestion. A field may be copied several times before it is

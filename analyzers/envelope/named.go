@@ -24,8 +24,8 @@ func (c *checker) checkNames() {
 	}
 }
 
-// checkName reports a name in the registry if no type or function has this name. kind
-// is "type" or "func".
+// checkName reports a name in the registry if the program has no type or function of
+// this name. kind is "type" or "func".
 func (c *checker) checkName(table string, e *registry.Entry, kind, key, name string) {
 	if name == "" || !e.Own(key) || !c.On(ruleMismatch, c.Registry) {
 		return

@@ -26,8 +26,8 @@ func successWords() []string {
 	return []string{"ok", "success", "succeeded", "passed", "pass", "done", "completed", "ready", "healthy"}
 }
 
-// progressWords returns the usual values of a field such as "status" while an operation
-// has not ended.
+// progressWords returns the usual values of a field such as "status" for an operation
+// that is still running, or has not begun.
 func progressWords() []string {
 	return []string{"started", "starting", "running", "pending", "queued", "waiting", "in_progress", "progress", "skipped"}
 }
@@ -141,9 +141,9 @@ func saysProgress(f object.Field) bool {
 	return slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }
 
-// isMade reports whether the program itself makes values of a type. It returns false if
-// values are only decoded, for example from the answer of a service. uses lists where
-// values of the type are printed.
+// isMade reports whether the program itself makes values of the type t. It returns
+// false if the program only decodes them, for example from the response of a service.
+// uses lists where values of the type are printed.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
@@ -168,7 +168,8 @@ func (k *knowledge) addEither() {
 	maps.DeleteFunc(k.either, func(name string, is bool) bool { return !is || others[name] })
 }
 
-// wordOf returns the outcome that a constant in a field such as "status" reports.
+// wordOf returns the outcome that a field such as "status" reports, if the value of the
+// field is a constant such as "failed".
 func wordOf(fields object.Fields) outcome {
 	for _, f := range fields {
 		if !isStatus(f.Path) || f.Value.Is != object.Constant {

@@ -7,7 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkOthers checks the required fields that have no rule of their own.
+// checkOthers checks the required fields except "recoverable" and "suggestion", which
+// have rules of their own.
 func (c *checker) checkOthers(e envelope, code subject) {
 	_, waits := e.wait(code)
 	for _, role := range requirable(e.sort) {
@@ -108,8 +109,8 @@ func (c *checker) isCopied(typ, role string) bool {
 	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }
 
-// isUnprintedError reports whether a type is an error type whose values are never
-// encoded directly, because the program copies their fields into other objects.
+// isUnprintedError reports whether a type is an error type whose values the program
+// never encodes directly. It copies their fields into other objects instead.
 func (c *checker) isUnprintedError(typ string) bool {
 	if typ == "" || len(c.uses[typ]) > 0 {
 		return false

@@ -27,10 +27,10 @@ type field struct {
 // this role.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object. Where the registry declares the
-// path of the field for a role, this field has the role. The other roles follow from
-// the keys of the fields. paths maps roles to the declared paths, and prefix is the
-// path of the object in the object that is printed.
+// rolesOf returns the roles of the fields of an object. paths maps roles to the paths
+// of fields that the registry declares. A field at such a path has this role. The other
+// roles follow from the keys of the fields. If the object is a part of another printed
+// object, prefix is its path there.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -139,8 +139,7 @@ func isOnlyMessage(i int, fields []field, keys []string) bool {
 	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
-// isTaken reports whether the field at the given path already has a role other than the
-// given one.
+// isTaken reports whether the field at the given path already has another role.
 func (r fieldRoles) isTaken(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
@@ -216,8 +215,8 @@ func fieldsOf(t *object.Type) []field {
 	return out
 }
 
-// suggestionAround returns the path of the struct that contains the field at the given
-// path, if the name of this struct is that of a suggestion. Otherwise it returns "".
+// suggestionAround returns the path of the struct around the field at the given path,
+// if the name of this struct is usual for a suggestion. Otherwise it returns "".
 func suggestionAround(path string) string {
 	i := strings.LastIndexByte(path, '.')
 	if i >= 0 && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(path[:i])) && roles.IsTelling(lastOf(path[:i])) {
@@ -258,8 +257,9 @@ func keysOf(fields object.Fields) []field {
 // diagnostics about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether the keys of an object show that it is not an envelope. It
-// returns false if the registry declares the path of one of the inner fields.
+// isForeign reports whether the keys of an object show that it is not an envelope, but
+// for example a JSON-RPC error. It returns false if the registry declares the path of a
+// field inside of one of its structs, such as "error.code".
 func isForeign(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {

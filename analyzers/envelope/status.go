@@ -128,9 +128,9 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports each wrong status with which the process can end after an envelope:
-// each status other than the parameter "right", which follows from the field with the
-// given role. The function message returns the text of a finding. Its arguments are a
+// otherEnds reports each wrong status with which the process can end after an envelope
+// is printed. "right" is the status that follows from the field with the given role;
+// all others are wrong. The function "message" makes the message of a finding from a
 // phrase such as "ends with" and the wrong status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
@@ -156,9 +156,9 @@ func (c *checker) otherEnds(e envelope, before *knowledge, right int, role strin
 	}
 }
 
-// contraryEnds reports an envelope whose field for "recoverable" contradicts the
-// registry. The registry declares another value for a status with which the process can
-// end after printing the envelope.
+// contraryEnds reports an envelope if the process can end with a status that
+// contradicts its field for "recoverable": the registry declares another value for
+// errors with this status.
 func (c *checker) contraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)
@@ -181,8 +181,9 @@ func (c *checker) contraryEnds(e envelope) {
 	}
 }
 
-// reportCarried reports an error with a field whose number becomes the status of the
-// process, if the registry declares another status for the error code of this error.
+// reportCarried reports an error that contains a number in a field, if this number
+// becomes the status of the process, and the registry declares another status for the
+// error code.
 func (c *checker) reportCarried(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(f.Value)

@@ -87,8 +87,8 @@ func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fie
 	return best, r
 }
 
-// missingField returns what to do about a type that has no field for a role. The result
-// is the end of a message.
+// missingField returns what to do if a type has no field for a role. The result is the
+// last part of a message.
 func missingField(reg *registry.Registry, sort *registry.Envelope, role string) string {
 	if path, ok := sort.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)
