@@ -145,15 +145,15 @@ func (p Pairing) ConstantName(value int) string {
 
 // Pair finds the constants for codes in a package.
 //
-// A code belongs to the constant in its key "go". Without this key, it belongs to the
-// constant with the name of the code. If there is none, it belongs to the constant whose
-// name differs only in spelling. If several such constants are possible, the result
-// contains an [Ambiguity].
+// A code belongs to the constant in its key "go". Without this key, the code belongs to
+// the constant with the name of the code. If there is none, the code belongs to the
+// constant whose name differs only in spelling. If several such constants are possible,
+// the result contains an [Ambiguity].
 //
-// A constant whose value is not that of the code may mean something else: 30 may be
-// seconds in "Timeout = 30". Pair takes such a constant into account only in two cases:
-// its name says that it is a status, as ExitTimeout does, or most constants of the same
-// type or const declaration have the values of the codes with their names.
+// A constant with another value than the code may mean something else: 30 may be seconds
+// in "Timeout = 30". Pair takes such a constant into account only in two cases: its name
+// says that it is a status, as ExitTimeout does, or most constants of the same type or
+// const declaration have the values of the codes with their names.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.pairExact(r, constants)
@@ -229,10 +229,11 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote updates the score of the group of the constant k; see [Constant.Group]. A code has
-// the same name as k. If one of these codes has the value of k, the score rises, and
-// otherwise it falls. The values 0 and 1 do not raise the score, because every enumeration
-// has them. A positive score means that the constants of the group are probably statuses.
+// vote updates the score of the group of the constant k; see [Constant.Group]. At least
+// one code has the same name as k. The score rises if such a code also has the value of k,
+// and falls otherwise. The values 0 and 1 do not raise the score, because every
+// enumeration has them. A positive score means that the constants of the group are
+// probably statuses.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
@@ -271,7 +272,7 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant can belong to one of the codes. This is so in two
+// mayBe reports whether a constant can belong to one of the codes. It returns true in two
 // cases:
 //
 //   - The constant has the value of a code.

@@ -158,9 +158,9 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// The constant "others" stands for all methods that a type gets from another type, which a
-// type declaration does not list. In a list of methods, "App.*" means that the type App
-// has such methods.
+// The constant "others" ends a name such as "App.*". In a list of methods, this name means
+// that the type App has further methods: it gets them from another type, and its
+// declaration does not show their names.
 const others = ".*"
 
 // methods returns the names of methods that a type declaration itself shows. For an

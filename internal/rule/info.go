@@ -42,9 +42,9 @@ func Selects(list []string, name string) bool {
 	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
 }
 
-// MayReport reports whether at least one of the rules can be on with these options, if a
-// registry turns it on. If MayReport returns false, the analyzer of the rules need not
-// require other analyzers.
+// MayReport reports whether the options allow at least one of the rules to be on. (The
+// registry can still turn it off.) If MayReport returns false, the analyzer of the rules
+// need not require other analyzers.
 func (o Options) MayReport(rules []Info) bool {
 	return slices.ContainsFunc(rules, func(i Info) bool { return Selects(o.Rules, i.Name) && (i.Free || !o.NoRegistry) })
 }

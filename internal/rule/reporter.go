@@ -159,8 +159,8 @@ func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }
 
-// Covers reports whether findings in a Go file are reported. This is not so for generated
-// files, and for test files only if an option turns it on.
+// Covers reports whether findings in a Go file are reported. It returns false for
+// generated files, and for test files unless Options.Tests is set.
 func (r *Reporter) Covers(file string) bool {
 	if strings.HasSuffix(file, "_test.go") && !r.options.Tests {
 		return false

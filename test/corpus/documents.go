@@ -223,7 +223,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // if sentences are between the rows of a list, got contains their rows after those of the list
+	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // the tables are not in the order of lines if a sentence is between the rows of a list
 	want := f.Rows
 	if f.Kind == "sentence" {
 		return sentence(want, got)

@@ -25,8 +25,8 @@ type Wrong struct {
 // A WrongProgram is a program whose findings a person has judged.
 type WrongProgram struct {
 	Name, Source string
-	Packages     []string // the person who had noticed a mistake in the program, if the program was chosen for this mistake; otherwise ""
-	Known        string   // who had noticed a mistake in the program, if the program was chosen because of it; otherwise ""
+	Packages     []string // patterns of the packages, or none for ./...
+	Known        string   // the person who had noticed a mistake in the program, if the program was chosen for this mistake; otherwise ""
 }
 
 // A WrongFinding is a finding, together with the verdict of a person who has read the

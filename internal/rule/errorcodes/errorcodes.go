@@ -33,8 +33,8 @@ type collector struct {
 	found []Literal
 }
 
-// Undeclared returns the error codes in the package of a pass that the registry does not
-// list, as literals. The result may contain a literal more than once.
+// Undeclared finds the error codes in the package of a pass that the registry does not
+// list. It returns their literals, and may return a literal more than once.
 func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 	c := &collector{Registry: reg, pass: pass}
 	c.addLiterals()

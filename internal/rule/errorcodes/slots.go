@@ -88,7 +88,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // a constant counts as one of the others, but addConstants, not addSlot, adds it to the result
+			others = append(others, nil) // nil for a constant: addSlot counts it, but only addConstants adds constants to the result
 		}
 	}
 	const most = 3 // if a slot contains this many different declared error codes, all its strings are probably error codes

@@ -72,8 +72,8 @@ type line struct {
 	number int
 }
 
-// A sheet contains the findings in a package. It groups them by the line that
-// golangci-lint shows them at.
+// A sheet contains the findings in a package, grouped by the line at which golangci-lint
+// shows them.
 type sheet struct {
 	*rule.Reporter
 	lines map[line][]finding.Finding

@@ -103,8 +103,8 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 }
 
 // New returns the findings that no entry accepts, and the stale entries. An entry is stale
-// if it accepts 3 findings, for example, and only 2 of them are left. The Count of such an
-// entry in the result is then 1, the difference. After a git merge, several entries can
+// if it accepts more findings than are left. Its Count in the result is the difference: 1
+// if the entry accepts 3 findings and 2 are left. After a git merge, several entries can
 // have the same key; their counts are added.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}

@@ -43,7 +43,7 @@ func Accept(changes []Change, layers Layers, registries []*registry.Registry, ba
 }
 
 // acceptChanges marks the breaking changes that the entry a accepts. It returns false if
-// there are none.
+// the entry accepts none.
 func acceptChanges(changes []Change, a *registry.Accept) bool {
 	used := false
 	for i := range changes {

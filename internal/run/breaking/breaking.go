@@ -117,9 +117,9 @@ const Compared = "compared"
 // Nothing reports whether neither the declared nor the reached layer was compared.
 func (l Layers) Nothing() bool { return l.Declared != Compared && l.Reached != Compared }
 
-// layersOf compares which layers the two sides have. If both have a layer, the field of
-// this layer is [Compared]. Otherwise the field contains the reason why the layer cannot
-// be compared.
+// layersOf returns which layers can be compared. If both versions have a layer, its field
+// in the result is [Compared]. Otherwise the field contains the reason why the layer
+// cannot be compared.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {

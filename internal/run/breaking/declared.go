@@ -126,8 +126,8 @@ var (
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// compareOutcome adds a change if keys of a code differ in such a way that callers may
-// have to react differently to the status, such as the class.
+// compareOutcome adds a change if the class or another key of a code differs between the
+// versions, and callers may therefore have to react differently to the status.
 func (d *declaration) compareOutcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {

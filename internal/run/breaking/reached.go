@@ -26,8 +26,8 @@ func (c *comparison) comparePrograms() {
 
 // fileFor returns the registry of the new version that can accept the removal of the
 // program p with an [[accept]] entry. This is the registry that governed p in the old
-// version. If that registry is gone, and the new version has a single registry, it is this
-// one. Otherwise fileFor returns "".
+// version. If it is not in the new version, fileFor returns the only registry of the new
+// version, or "" if there is not exactly one.
 func (c *comparison) fileFor(p *contract.Program) string {
 	if r := c.after.Governing(p); r != nil {
 		return r.File

@@ -35,8 +35,8 @@ type fixer struct {
 const rounds = 10
 
 // run applies fixes and checks the packages again, in up to "rounds" rounds. It ends early
-// if no fix is left. If the fixes of a round cause errors or new findings, it undoes them.
-// In the end, f.state is the result of the last check whose fixes were kept.
+// if no fix is left. If the fixes of a round cause errors or new findings, run undoes
+// these fixes. In the end, f.state is the result of the last check whose fixes were kept.
 func (f *fixer) run(check func() (state, error)) error {
 	for range rounds {
 		set := fix.Together(f.fixable())

@@ -100,8 +100,8 @@ func (u *union) add(p report.Program, system string) {
 
 // addCode adds the status c to a program, because the program can end with c on the given
 // system. If the program already has this status on another system, addCode merges the
-// two. If only Go itself sets the status on the systems before, the result gets the call
-// path of c.
+// two. The result gets the call path of c if only Go itself sets the status on the earlier
+// systems.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

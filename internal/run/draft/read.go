@@ -66,7 +66,8 @@ func (d *Draft) Read(s Source) error {
 }
 
 // dropUncovered drops tables that no [[doc]] entry can cover, because exitlint would never
-// compare them with the registry. Only documents that the user did not name need this.
+// compare them with the registry. It is needed only for documents that the user did not
+// name.
 func (r *reading) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()

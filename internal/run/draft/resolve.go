@@ -66,8 +66,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// ending counts the statuses in a listing that programs end with. If it is not known which
-// statuses programs end with, it counts all statuses in the listing.
+// ending counts the statuses that are in the listing and that programs end with. If it is
+// not known which statuses programs end with, it counts all statuses in the listing.
 func (d *Draft) ending(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.ends }) {
 		return len(l.values)

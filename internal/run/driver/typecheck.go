@@ -125,9 +125,9 @@ type universe struct {
 	imports map[string]*types.Package
 }
 
-// read reads the export data of a package. This can also add other packages to the
-// universe, or complete them: those to which types of the package refer. So only one file
-// is read at a time.
+// read reads the export data of a package. The types of the package can refer to other
+// packages. Reading the data also adds these packages to the universe, or completes them,
+// so only one file is read at a time.
 func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

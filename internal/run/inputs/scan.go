@@ -16,7 +16,7 @@ import (
 
 // A scan collects the files and directories for the hash of [Invocation.ID].
 type scan struct {
-	base     string            // the directory to which the keys of files and programs are relative
+	base     string            // the keys of files and programs are paths relative to this directory
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
 	files    map[string]string // the files to hash: the keys are their names in the hash (see name), and the values are their paths

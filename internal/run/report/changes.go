@@ -60,8 +60,7 @@ func (g GitHub) Changes(w io.Writer, c Changes) error {
 }
 
 // problems returns the findings in c, and adds a finding for each breaking change that is
-// not accepted. The parameter "dir" is the directory to which paths in contracts are
-// relative.
+// not accepted. Paths in contracts are relative to the directory dir.
 func (c Changes) problems(dir string) []finding.Finding {
 	all := slices.Clone(c.Findings)
 	for _, change := range c.Changes {

@@ -39,8 +39,8 @@ type File struct {
 
 const (
 	extension = ".results"
-	// maxAge is the time for which an unused file is kept. Go's build cache keeps its
-	// entries for the same time.
+	// maxAge is how long an unused file is kept. Go's build cache keeps its entries for
+	// the same time.
 	maxAge = 5 * 24 * time.Hour
 	// touchAge is the minimum age of a file at which a run that uses the file updates its
 	// modification time. Runs that follow each other closely thus do not write to the

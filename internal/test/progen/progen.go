@@ -25,7 +25,7 @@ import (
 // A Program is a main package with the packages that it imports.
 type Program struct {
 	Seed     uint64
-	Bits     int    // how many bits the string has that a run gets as its second argument
+	Bits     int    // the length of the string of bits that decides which branches a run takes
 	Packages []Unit // imports first, the main package last
 }
 
