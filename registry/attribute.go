@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// An attribute describes one key of a TOML table that is read into a T, such as "value"
-// in [[code]]. It says all there is to know about the key: how to decode it, describe
-// it in the JSON Schema, merge it with a preset, and return its value from Get.
+// An attribute describes one key of a TOML table that is read into a T, such as "value" in
+// [[code]]. It contains everything about the key: how to decode it, describe it in the
+// JSON Schema, merge it with a preset, and return its value from Get.
 type attribute[T any] struct {
 	key     string
 	meaning string // the description in the schema, as in docs/registry.md

@@ -48,8 +48,8 @@ func (e *Entry) KeyAt(key string) span.Position {
 	return e.at
 }
 
-// OwnAt returns the position of the value of the first of the given keys that the file
-// itself sets. If the file sets none, it returns the position of the entry.
+// OwnAt returns the position of a value. It looks for the first of the given keys that the
+// file itself sets. If the file sets none of them, it returns the position of the entry.
 func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {

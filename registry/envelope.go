@@ -135,10 +135,9 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the [[envelope]] table without the key "types". An object in the
-// code belongs to this table because of its fields, not because of its Go type.
-// ShapedEnvelope returns nil if all tables have the key, and an empty Envelope if there
-// are no tables.
+// ShapedEnvelope returns the [[envelope]] table without the key "types". This table is
+// about objects that are recognized by their fields, not by their Go type. ShapedEnvelope
+// returns nil if all tables have the key, and an empty Envelope if there are no tables.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}

@@ -99,9 +99,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns e with the keys "class", "recoverable" and "retry" filled in: a key
-// that e does not set gets the value from the code of its status. "retry" stays empty if
-// e itself says that callers should never retry.
+// Effective returns a copy of e in which more of the keys "class", "recoverable" and
+// "retry" are set: if e does not set one of them, the value comes from the code of its
+// status. "retry" stays empty if e itself says that callers should never retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

@@ -22,8 +22,8 @@ func (r *Registry) over(base *Registry) *Registry {
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
-	// The keys of an [[exit]] or [[passthrough]] depend on each other. So an entry of r
-	// replaces one of base as a whole.
+	// The keys of an [[exit]] or [[passthrough]] depend on each other, so they are not
+	// merged: an entry of r replaces the entry of base.
 	out.Exits = merge(r.Exits, base.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = stack(base.Rules, r.Rules)
@@ -104,8 +104,8 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p, and adds the fallback and the patterns of base if p does not set its
-// own.
+// over returns a copy of p. If p does not set the fallback or one of the patterns, the
+// copy takes the value from base.
 func (p Program) over(base Program) Program {
 	p.Entry = p.Entry.clone()
 	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)

@@ -87,8 +87,8 @@ func (c *Code) HasName(name string) bool {
 }
 
 // CodeNamed returns the code with the given name in the registry or in Go. If there is
-// none, it returns the code whose name differs only in spelling, if there is exactly
-// one. Otherwise the second result is false.
+// none, it returns the only code whose name differs just in spelling. The second result is
+// false if there is no such code, or several.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {

@@ -68,7 +68,8 @@ func (t *table) describe(key, meaning string) {
 	}
 }
 
-// reject reports a problem with the value of a key, which then counts as not set.
+// reject reports a problem with the value of a key. Afterwards the key is treated as not
+// set.
 func (t *table) reject(key, message, advice string) {
 	t.d.report(t.entry.At(key), message, advice)
 	delete(t.entry.keys, key)
@@ -105,8 +106,8 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify does the same as [table.expect] for the keys that identify an entry, such as
-// "value" and "name" in [[code]]. In a file that extends presets, one of these keys is
+// identify does the same as [table.expect] for keys that identify an entry, such as
+// "value" and "name" in [[code]]. In a file that extends presets, one of the keys is
 // enough to refer to an entry of a preset. So the schema requires only one of them.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {

@@ -43,9 +43,9 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits without jitter, rounded down. It returns false
-// if the sum is not known. In particular, only the first 64 waits are computed. If there
-// are more, the sum is known only if all later waits are equal.
+// TotalWait returns the sum of all waits without jitter, rounded down. It returns false if
+// the sum is not known. Only the first 64 waits are computed. So the sum of more waits is
+// known only if all later waits are equal.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -92,9 +92,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// waitSeries returns a function that returns the next wait at each call. The second
-// result of this function is true if all later waits are equal to this one. ok is false
-// if the waits are not known.
+// waitSeries returns a function for the waits of the policy. Each call of this function
+// returns the next wait, and whether all later waits are equal to this one. ok is false if
+// the waits are not known.
 func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {

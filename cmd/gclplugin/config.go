@@ -66,8 +66,8 @@ func hasConfig(dir string) bool {
 	return false
 }
 
-// configFlag returns the value of golangci-lint's flag -c or --config, or "". If
-// the flag occurs several times, the last one counts.
+// configFlag returns the value of golangci-lint's flag -c or --config, or "". If the flag
+// occurs several times, configFlag returns the last value, as golangci-lint uses it.
 func configFlag(args []string) string {
 	file := ""
 	for i, arg := range args {

@@ -74,8 +74,8 @@ func checkNames(names []string) error {
 	return nil
 }
 
-// BuildAnalyzers returns the analyzers of the suite, and one that keeps the cache of
-// golangci-lint up to date; see marker.
+// BuildAnalyzers returns the analyzers of the suite. It adds another analyzer, which makes
+// golangci-lint drop old results from its cache; see marker.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
 	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
@@ -87,8 +87,9 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 }
 
 // marker returns an analyzer that does nothing. golangci-lint caches the issues of a
-// package under the names of the analyzers. The name of this one contains id, which
-// changes when a registry or document is edited, so that old issues are not reused.
+// package under the names of the analyzers. The name of this analyzer contains id, which
+// changes when a registry or document is edited. So golangci-lint does not reuse issues
+// from before the edit.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,

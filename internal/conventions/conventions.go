@@ -25,7 +25,7 @@ const (
 	Sysexits Source = "sysexits"
 	Nagios   Source = "Nagios"
 	Systemd  Source = "systemd"
-	Tool     Source = "tool" // a single program or library; Meaning.Text names it
+	Tool     Source = "tool" // a single program or library, whose name is in Meaning.Text
 )
 
 // The first and the last status of two ranges: the statuses in sysexits.h, and the

@@ -84,9 +84,9 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 }
 
-// A sieve finds fixes that can be applied together. The function "accepts" reports
-// whether a set of fixes can be applied as a whole. The methods identify a finding by its
-// index in the field "findings".
+// A sieve finds fixes that can be applied together. The function "accepts" reports whether
+// all fixes of a set can be applied together. The methods identify a finding by its index
+// in the field "findings".
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
@@ -143,7 +143,7 @@ func (s Set) Changes(readFile func(string) ([]byte, error)) ([]Change, error) {
 	return changes, nil
 }
 
-// conflict reports whether two different edits of one file cannot both be applied.
+// conflict reports whether two different edits of one file exclude each other.
 func conflict(a, b finding.Edit) bool {
 	if a == b {
 		return false

@@ -93,7 +93,7 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (found Directive, ok bo
 	d := Directive{Span: span.At(fset.PositionFor(c.Pos(), false)).Span(len(c.Text))}
 	fields := strings.Fields(rest)
 	if i := slices.Index(fields, "//"); i >= 0 {
-		fields = fields[:i] // the text after "//" is another comment
+		fields = fields[:i] // the directive ends at a second "//", which begins another comment
 	}
 	if len(fields) > 0 {
 		d.Rule, d.Reason = fields[0], strings.Join(fields[1:], " ")

@@ -11,7 +11,7 @@ type Options struct {
 	NoRegistry bool     // whether to run only the rules that need no registry; Config is then ignored
 	Tests      bool     // whether to report findings in test files, too
 	Rules      []string // names of the rules and families to run; nil for all that are on, see Info.Enabled
-	Dirs       []string // directories of all packages that are analysed; nil if not known
+	Dirs       []string // the directories of all packages that are analysed; nil if the driver does not know them
 	InSuite    bool     // whether the families run together; see Reporter.LeavesTo
 	Files      *Files   // files that the rules of a suite share; nil if each package reads its own
 }

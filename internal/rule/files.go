@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files caches what rules read besides the packages that are analysed: registries, their
-// documents and scopes, and the constants of other packages. Hundreds of packages can
-// share one registry.
+// Files caches the files that rules read besides the analysed packages: registries, the
+// documents that they name, and the packages that declare constants. It also caches which
+// packages each registry governs. Hundreds of packages can share one registry.
 type Files struct {
 	Tags []string // build tags
 

@@ -36,8 +36,8 @@ func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
 }
 
-// Selects reports whether a list contains a rule or its family. An empty list counts as
-// a list of all rules.
+// Selects reports whether a list of names contains a rule or its family. An empty list
+// selects all rules.
 func Selects(list []string, name string) bool {
 	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
 }

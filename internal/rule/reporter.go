@@ -20,8 +20,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Result contains the findings of one family in one package. exitlint's own drivers
-// read the Result. Other drivers get diagnostics.
+// A Result contains the findings of one family in one package. Only exitlint's own
+// drivers, such as exitlint check, read Results. Other drivers get diagnostics.
 type Result struct {
 	Rules    []Info // all rules of the family
 	Findings []finding.Finding
@@ -46,7 +46,7 @@ type Reporter struct {
 	files    map[string]*token.File // keyed by file name
 	seen     map[key]bool           // findings that have been reported
 	result   *Result
-	imports  []*types.Package // packages that fixes may import besides the package's own imports
+	imports  []*types.Package // packages that fixes may import, in addition to the imports of the package
 }
 
 // A key identifies a finding. The reporter leaves out a finding if it has reported one
@@ -96,8 +96,8 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	return r, nil
 }
 
-// Free reports whether only the rules that need no registry run. The reporter then has
-// no registry, but still reports findings.
+// Free reports whether the option NoRegistry is set. Then only rules that need no registry
+// run. The reporter has no registry, but still reports findings.
 func (r *Reporter) Free() bool { return r.options.NoRegistry }
 
 // Result returns the findings so far.
@@ -118,8 +118,8 @@ func Dir(pass *analysis.Pass) string {
 }
 
 // RegistryOf returns the registry for a file: the nearest one or, if there is none, the
-// registry of the package. If the nearest registry is invalid, RegistryOf returns nil;
-// the package that owns the registry reports this.
+// registry of the package. If the nearest registry is invalid, RegistryOf returns nil. The
+// package that owns this registry reports that it is invalid.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" || r.Free() {
 		return r.Registry
@@ -178,9 +178,9 @@ func (r *Reporter) Report(f finding.Finding) {
 }
 
 // ReportRegistry reports a finding in the registry of the package, or in one of its
-// documents. It differs from [Reporter.Report] in two points: the rule must be on in
-// the registry of the package, wherever the finding is, and findings in generated files
-// are reported, too.
+// documents. It differs from [Reporter.Report] in two points. It looks only in the
+// registry of the package to find out whether the rule is on. It also reports findings in
+// generated files.
 func (r *Reporter) ReportRegistry(f finding.Finding) {
 	if r.On(f.Rule, r.Registry) {
 		r.add(f)

@@ -15,7 +15,7 @@ type Role struct {
 	Name string // a constant of package registry, such as registry.RoleMessage
 	Go   string // the type in Go code: string, number, or "" for any
 	JSON string // the type in JSON samples
-	Keys []Key  // the usual keys; the first is the one most likely to have this role
+	Keys []Key  // the usual keys; the first key is the most likely to have this role
 }
 
 // A Key is a key that fields with a role often have. Name is in snake case and covers all

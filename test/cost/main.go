@@ -93,7 +93,7 @@ func newBench(times int) (*bench, error) {
 	return b, nil
 }
 
-// A command is a command line to measure. Each one is a row of the table.
+// A command is a command line to measure. The table has a row for each command.
 type command struct {
 	name   string
 	args   []string

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes contains functions to measure. To measure one of them, this program starts itself
-// with the name of the function as an argument.
+// modes contains functions to measure. To measure a function, this program starts another
+// process of itself, with the name of the function as an argument.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
 // floor only type-checks packages against export data. Every analyzer has to do at least

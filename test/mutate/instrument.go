@@ -50,8 +50,9 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 // was made for a mutant.
 type lineRange struct{ mutant, from, to int }
 
-// withCopies returns the source of a file with changed copies of functions added, one for
-// each mutant at the given indices. It also returns the lines of the copies.
+// withCopies adds copies of functions to a file, each with the change of a mutant, and
+// returns the new source. The parameter "indices" selects the mutants. The second result
+// contains the lines of the copies.
 func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {

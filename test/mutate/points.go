@@ -35,7 +35,7 @@ func (p point) apply() ([]byte, error) {
 	return []byte(string(src[:p.start]) + p.text + string(src[p.end:])), nil
 }
 
-// operators maps each operator to the one that replaces it in a mutant.
+// operators maps each operator to the operator that replaces it in a mutant.
 var operators = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,

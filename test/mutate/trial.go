@@ -65,9 +65,9 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose writes n mutants into a copy of the module: the first n of the given ones that
-// compile. If some of them cause errors, it leaves these out, and tries again with
-// others.
+// choose writes n mutants into a copy of the module: the first n of the given mutants that
+// compile. If some mutants cause errors, choose replaces them with others, and compiles
+// again.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {

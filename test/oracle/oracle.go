@@ -73,7 +73,7 @@ func (s Set) statuses() []int {
 // exitlint prints.
 type Tally struct {
 	Program  Program
-	Commands int // how many commands are in the help texts
+	Commands int // the number of commands in the help texts
 	Runs     int
 	TimedOut int
 	Signals  map[string]int // how many runs each signal ended

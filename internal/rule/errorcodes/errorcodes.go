@@ -145,8 +145,8 @@ func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 		slices.ContainsFunc(declared, func(o stringConstant) bool { return isMisspelling(k.text, o.text) }) && like(func(stringConstant) bool { return true })
 }
 
-// firstWord returns the first word of a name: "err" for ErrGone. It returns a name of
-// one word unchanged.
+// firstWord returns the first word of a name: "err" for ErrGone. If the name is a single
+// word, firstWord returns the name unchanged.
 func firstWord(name string) string {
 	words := sources.Words(name)
 	if len(words) < 2 {
@@ -168,8 +168,8 @@ var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }
 
-// add adds an expression to the undeclared error codes that were found. The parameter
-// "text" is the value of the expression. If the registry lists this error code, add does
+// add adds an undeclared error code to the result. The parameter e is the expression in
+// the source, and "text" is its value. If the registry lists this error code, add does
 // nothing.
 func (c *collector) add(e ast.Expr, text string) {
 	if _, ok := c.ErrorCode(text); !ok {

@@ -24,7 +24,7 @@ type Package struct {
 	read    func(file string) ([]byte, error)
 	files   map[string]bool           // names of the files of the package
 	shown   map[string]bool           // names of files from which cgo or another tool generated a file of the package
-	added   []*types.Package          // packages that fixes may import besides the package's own imports
+	added   []*types.Package          // packages that fixes may import, in addition to the imports of the package
 	imports map[string]*types.Package // the packages that files of the package may import; nil before the first call of "importable", which fills it
 	before  map[string]int            // how often each error occurs without fixes; nil until needed
 }

@@ -130,8 +130,8 @@ func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stal
 	return left, stale
 }
 
-// JSON encodes the baseline with one entry on each line, so that edits on two branches
-// merge well.
+// JSON encodes the baseline with one entry on each line, so that git can merge edits on
+// two branches.
 func (b *Baseline) JSON() ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\"version\": %d,\n \"findings\": [", version)

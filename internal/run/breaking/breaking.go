@@ -66,7 +66,7 @@ type Category string
 const (
 	Breaking   Category = "breaking"   // callers that rely on the old version may fail
 	Compatible Category = "compatible" // callers need not do anything
-	Metadata   Category = "metadata"   // only descriptions changed, or it is not known whether callers are affected
+	Metadata   Category = "metadata"   // only descriptions changed, or exitlint does not know whether callers are affected
 )
 
 // A Change is one difference between two versions of a contract.
@@ -138,7 +138,7 @@ type Summary struct {
 	Breaking   int    `json:"breaking"`   // breaking changes, accepted or not
 	Accepted   int    `json:"accepted"`   // breaking changes that are accepted
 	Compatible int    `json:"compatible"` // changes that break no caller
-	Metadata   int    `json:"metadata"`   // changes of descriptions, and changes whose effect is not known
+	Metadata   int    `json:"metadata"`   // changes of descriptions, and changes whose effect on callers exitlint does not know
 	Next       string `json:"next"`       // the part of the version number to increase: major, minor or patch
 }
 

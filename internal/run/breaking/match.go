@@ -11,10 +11,11 @@ import (
 // "after" is nil if that version does not have the program or registry.
 type pair[T any] struct{ before, after *T }
 
-// pairElements pairs the elements of two lists that have the same key. It applies the
-// functions in keys one after the other, each only to elements that have no partner yet.
-// An element can get a partner only if its key is not "" and no other element of its list
-// has this key. An element without a partner is paired with nil.
+// pairElements pairs elements of two lists. The functions in "keys" return the key of an
+// element. pairElements calls one function after the other, and pairs the elements for
+// which it returns the same key. Each function gets only elements without a partner. A key
+// does not count if it is "", or if two elements of the same list have it. In the end,
+// each element without a partner is paired with nil.
 func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))

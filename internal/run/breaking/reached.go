@@ -107,8 +107,8 @@ func (p program) addGained(s *contract.Status) {
 	p.add(c)
 }
 
-// nameOf returns the declared name of a status. A name in the new version has
-// precedence over one in the old version.
+// nameOf returns the name of a status from the registry of the new version or, if it has
+// none there, from the registry of the old version.
 func (p program) nameOf(value int) string {
 	for _, r := range []*contract.Registry{p.comparison.after.Governing(p.after), p.comparison.before.Governing(p.before)} {
 		if r != nil && r.Code(value) != nil {

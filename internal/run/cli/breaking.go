@@ -215,7 +215,7 @@ func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side
 	return side
 }
 
-// firstProblem returns the text of an error on one line.
+// firstProblem returns the message of an error as a single line.
 func firstProblem(err error) string {
 	var invalid *registry.Invalid
 	if errors.As(err, &invalid) {

@@ -135,8 +135,7 @@ func (a *app) loadOptions(patterns []string, tags string) driver.Options {
 	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.show}
 }
 
-// foundAny returns [errFindings] if there is at least one finding, and nil
-// otherwise.
+// foundAny returns [errFindings] if the list contains a finding, and nil otherwise.
 func foundAny(findings []finding.Finding) error {
 	if len(findings) > 0 {
 		return errFindings

@@ -95,8 +95,9 @@ func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contr
 	return all
 }
 
-// sideOf returns c as one side of a comparison. If c contains no registry, the field
-// Declared of the side says so.
+// sideOf returns the contract c as one side of a comparison. If c contains no registry,
+// the field Declared of the side contains this as the reason why declarations cannot be
+// compared.
 func sideOf(c *contract.Contract) breaking.Side {
 	side := breaking.Side{Contract: c}
 	if len(c.Registries) == 0 {

@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// failureOf converts the error of a command to a failure. Errors of exitlint itself are
-// failures already, or list the problems of a registry. Any other error comes from cobra
-// and is about the arguments.
+// failureOf converts the error of a command to a failure. An error of exitlint itself is a
+// failure already, or lists the problems of a registry. Any other error comes from cobra
+// and describes what is wrong with the arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -73,7 +73,7 @@ func invalidRegistry(invalid *registry.Invalid) *report.Failure {
 }
 
 // flagFailure converts an error of pflag to a failure. If a flag has a value that is not
-// allowed, the failure lists the allowed ones.
+// allowed, the failure lists the allowed values.
 func flagFailure(cmd *cobra.Command, err error) error {
 	help := "see " + cmd.CommandPath() + " --help"
 	var value *pflag.InvalidValueError

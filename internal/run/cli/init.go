@@ -90,10 +90,10 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry. It reads the documents that --from names or, without this
-// flag, the code and the documents near the registry. The draft extends the presets in
-// flags. It is returned in two forms: as a draft, and as the registry that its text
-// contains.
+// draft drafts a registry. It reads the documents that the flag --from names. Without this
+// flag, it reads the code and the documents near the registry. The draft extends the
+// presets that "flags" names. The results are the draft, and the registry that the TOML of
+// the draft contains.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {

@@ -7,9 +7,10 @@ import (
 	"runtime/metrics"
 )
 
-// The limits for garbage collection. No garbage is collected before the heap has
-// startHeap bytes, which most runs never reach. With Go's default of 4 MB, the collector
-// would mark the same syntax trees again and again. A larger run may use softLimit bytes.
+// The limits for garbage collection. No garbage is collected before the heap has startHeap
+// bytes, and most runs stay below this size. With Go's default of 4 MB, the collector
+// would go through the same syntax trees again and again. A larger run may use softLimit
+// bytes.
 //
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.

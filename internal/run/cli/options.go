@@ -132,9 +132,9 @@ func (a *app) changeFormat() report.ChangeFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat returns the format in which failures are printed. It looks for --format
-// in the arguments, because the flags are not parsed if one of them is invalid. A SARIF
-// log cannot represent failures, so they are printed as text instead.
+// failureFormat returns the format in which failures are printed. If a flag is invalid,
+// the flags are not parsed, so failureFormat looks for --format in the arguments itself. A
+// SARIF log cannot represent failures, so this format becomes text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || hasFormat(a.env.Args, formatJSON):

@@ -81,8 +81,8 @@ func mistypedCommand(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// helpCommand returns the command help, which fails for an unknown command, unlike
-// cobra's own.
+// helpCommand returns the command help. Unlike the help command of cobra, it fails for an
+// unknown command.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [command]",

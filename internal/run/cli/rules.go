@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A ruleDoc is a rule with its text on the page of its family.
+// A ruleDoc is a rule with its documentation, which is a section of the page of its
+// family.
 type ruleDoc struct {
 	rule.Info
 	page string

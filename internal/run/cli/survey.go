@@ -85,7 +85,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 }
 
 // trialRegistry returns a registry that is used only to find envelopes. It requires every
-// role, so that types without a field for some of the roles are reported, too.
+// role. So the rules also report types that have no field for some of the roles.
 func trialRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)

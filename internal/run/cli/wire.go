@@ -20,8 +20,8 @@ func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{Config: config, Tags: tags})
 }
 
-// load loads packages with [driver.Load]. On failure it returns a nil interface, and
-// not one with a nil *driver.Workspace.
+// load loads packages with [driver.Load]. After an error, it returns a nil interface. (A
+// nil *driver.Workspace in the interface would not be equal to nil.)
 func load(ctx context.Context, o driver.Options) (workspace, error) {
 	w, err := driver.Load(ctx, o)
 	if err != nil {

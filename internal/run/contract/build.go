@@ -153,9 +153,9 @@ func code(c *registry.Code) Code {
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),
 	}
 	slices.Sort(out.Commands)
-	// The keys that are not in Text. Most of them are fields of Code. The keys "go" and
-	// "errors" are left out, because they contain names in Go code, which callers do not
-	// see.
+	// The keys that do not become a part of Text. Most of them are fields of Code. The
+	// keys "go" and "errors" contain names in Go code, which callers do not see, and are
+	// not in the contract at all.
 	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"}
 	out.Text = textsOfKeys(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out

@@ -48,8 +48,9 @@ type Code struct {
 	Action      string   `json:"action,omitempty"`
 	Retry       string   `json:"retry,omitempty"`    // the name of the retry policy
 	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with the status; empty if all can
-	// Text contains the values of all other keys that the entry sets, such as "meaning".
-	// The values are formatted for people.
+	// Text contains the values of keys that have no field here, such as "meaning",
+	// formatted for people. It lacks "go" and "errors", because callers do not see names
+	// in Go code.
 	Text map[string]string `json:"text,omitempty"`
 
 	At span.Position `json:"-"` // the position in the registry; zero for a contract from a file

@@ -120,8 +120,8 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key. It leaves out claims with the same value as an
-// earlier one.
+// distinct returns the claims about a key. If several claims have the same value, it
+// returns only the first of them.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {
@@ -196,7 +196,7 @@ func (d *Draft) code(value int) *code {
 	return d.codes[i]
 }
 
-// errorCode returns the error code with the given text, and adds one to the draft if
+// errorCode returns the entry for the given error code, which it adds to the draft if
 // there is none.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {

@@ -143,7 +143,8 @@ func (g *group) typesToName() []*envelope.FoundType {
 }
 
 // hasUnusualName reports whether a type has a field for "recoverable" or "suggestion"
-// whose name does not show this role. It returns false for a type that is printed itself.
+// whose name does not show this role. It returns false for a type whose values are printed
+// themselves.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]

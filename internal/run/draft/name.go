@@ -14,8 +14,9 @@ import (
 )
 
 // resolveNames gives every code a name. The name comes from documents or constants. If
-// these do not name the code, it gets a name in the same style as the other codes. Names
-// must differ in their words: if one code is NOT_FOUND, no other code can be NotFound.
+// these contain no name for the code, resolveNames makes a name in the style of the other
+// codes. Two codes must not have names with the same words: if one code is NOT_FOUND, no
+// other code can be NotFound.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {
@@ -236,7 +237,7 @@ func (c *code) comesFrom() string {
 	return "it is documented in " + formatFew(at)
 }
 
-// hasCause reports whether at least one origin of the status has a known cause.
+// hasCause reports whether the cause of at least one origin of the status is known.
 func (c *code) hasCause() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }

@@ -159,10 +159,10 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns the tables to read in addition to "own", which contains the tables
-// that are known to be about the program. Lists of error codes, for example, are
-// companions. Tables of statuses and policies are not, because they may be about another
-// program.
+// companions returns further tables to read. The parameter "own" contains the tables that
+// are known to be about the program. Other tables of the same document probably are, too,
+// such as lists of error codes: these are the companions. Tables of statuses and policies
+// are no companions, because they may be about another program.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {

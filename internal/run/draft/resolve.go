@@ -150,8 +150,8 @@ func contradicts(class registry.Class, r registry.Recoverable) bool {
 	return false
 }
 
-// resolveRanges drops empty ranges, and ranges that overlap an earlier one, because
-// nothing tells which of the two is right.
+// resolveRanges drops empty ranges. If two ranges overlap, it drops the later one, because
+// no source says which of the two is right.
 func (d *Draft) resolveRanges() {
 	var out []registry.Range
 	named := func(name string) bool {

@@ -61,7 +61,7 @@ func rangeName(title string) string {
 	return strings.Join(words, "_")
 }
 
-// sameText reports whether texts differ only in markup and a final period.
+// sameText reports whether two strings differ only in markup and a final period.
 func sameText(a, b string) bool {
 	plain := func(s string) string {
 		return strings.TrimRight(tidy(strings.NewReplacer("`", "", "**", "").Replace(s)), ".")

@@ -72,7 +72,7 @@ func (w *writer) table(header string, notes []string, fields ...field) {
 	w.fields(fields)
 }
 
-// fields writes fields on lines of their own, with aligned equals signs.
+// fields writes each field on a line of its own, with aligned equals signs.
 func (w *writer) fields(fields []field) {
 	fields = slices.DeleteFunc(fields, func(f field) bool { return f.value == "" })
 	width := 0

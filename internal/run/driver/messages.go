@@ -58,9 +58,9 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	return problems
 }
 
-// problem converts a line such as "a.go:3:8: text". If message is not "", it replaces the
-// text of the line. A relative file name is relative to the directory in which go list
-// ran.
+// problem converts a line such as "a.go:3:8: text" to a problem. If message is not "", the
+// problem has this message instead of the text in the line. A relative file name is
+// relative to the directory in which go list ran.
 func (w *Workspace) problem(p *packages.Package, line, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {

@@ -51,7 +51,7 @@ func (r *run) analyse(t *task) {
 	}
 }
 
-// apply runs one analyzer on one package. If the analyzer panics, apply returns an error
+// apply runs one analyzer on one package. It turns a panic of the analyzer into an error
 // that names the analyzer and the package.
 func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) (res any, err error) {
 	defer func() {

@@ -41,8 +41,8 @@ type run struct {
 }
 
 // A task is the analysis of one package. Its results may be read only after [run.await]
-// has returned the task. For a package from the cache, the facts are missing even then:
-// [run.factsOf] builds them when they are needed.
+// has returned the task. If the results come from the cache, they contain no facts at
+// first: [run.factsOf] builds the facts when they are needed.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
@@ -192,7 +192,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 		}
 	}
 	errors := object.Search{IsKey: roles.IsTelling}
-	var src bytes.Buffer // one buffer for all files, which can be large
+	var src bytes.Buffer // one buffer, reused for all files, because files can be large
 	for _, name := range p.CompiledGoFiles {
 		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), names) {
 			return true
@@ -222,8 +222,8 @@ func readInto(b *bytes.Buffer, name string) error {
 // factsOf returns the facts of a package whose task is done.
 //
 // For a package from the cache, the first call builds the facts from the cache entry and
-// the facts of the imports. If all packages that import it are in the cache, too, nobody
-// needs the facts, and they are never built.
+// the facts of the imports. If all importers of the package come from the cache, too,
+// nothing calls factsOf for it, and the facts are never built.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {

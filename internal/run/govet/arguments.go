@@ -108,8 +108,8 @@ func (a Arguments) jsonFlags() []string {
 }
 
 // textFlags returns the flags for the run of go vet that prints findings as text. If the
-// user wants fixes, an earlier run has applied them, so these flags do not ask for fixes
-// again.
+// user wants fixes, an earlier run has applied them. So the flags do not include the flag
+// for fixes.
 func (a Arguments) textFlags() []string {
 	if a.appliesFixes() {
 		return a.withoutFlags("fix", "diff")

@@ -33,7 +33,7 @@ type Command struct {
 // A Verdict says how a run of go vet ended.
 type Verdict int
 
-// The verdicts. If several apply, the last one in the list counts.
+// The verdicts. If several apply to a run, its verdict is the last of them in this list.
 const (
 	Clean       Verdict = iota
 	Found               // there are findings

@@ -92,9 +92,9 @@ func readFacts(file, path string) []analysis.Fact {
 	return facts
 }
 
-// withoutTypes returns the facts in a file. A file that unitchecker wrote begins with
-// the text "vetx", the size of the types and the size of the facts. The types follow,
-// and then the facts.
+// withoutTypes returns the facts in a file. A file that unitchecker wrote begins with the
+// string "vetx", the size of the types and the size of the facts. After these come the
+// types, and then the facts.
 func withoutTypes(data []byte) []byte {
 	const head = 12
 	if len(data) < head || string(data[:4]) != "vetx" {

@@ -43,8 +43,8 @@ type jsonRelated struct {
 	Message string `json:"message"`
 }
 
-// add adds to o the findings of one analyzer in one package. If err is not nil, it adds
-// the error instead.
+// add adds the findings of one analyzer in one package to o. If err is not nil, it adds
+// the error instead of the findings.
 func (o output) add(fset *token.FileSet, id, analyzer string, found []analysis.Diagnostic, err error) {
 	var value any
 	switch {

@@ -24,9 +24,9 @@ import (
 
 // A unit is a package to analyse for go vet, read from a .cfg file.
 //
-// The types of its imports come from the export data of the compiler, and only facts are
-// written to its output file. unitchecker writes types, too, into large files that go vet
-// hashes in every run.
+// The types of its imports come from the export data of the compiler. Its output file
+// contains only facts. unitchecker writes types, too, and go vet hashes the resulting
+// large files in every run.
 type unit struct {
 	ID            string
 	ImportPath    string
@@ -69,9 +69,9 @@ func readUnit(file string) *unit {
 	return u
 }
 
-// isStandard reports whether the package is in the standard library, whose packages have
-// no facts. Such a package has at least one file in GOROOT. Other files can be elsewhere,
-// because cgo has generated them.
+// isStandard reports whether the package is in the standard library. The packages there
+// have no facts. Such a package has at least one file in GOROOT. Other files of it can be
+// elsewhere, because cgo has generated them.
 func (u *unit) isStandard() bool {
 	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
 	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&

@@ -10,8 +10,7 @@ import (
 
 // buildID returns the build ID of an ELF executable. The ID ends with a hash of the
 // executable, and is faster to read than the whole file. buildID returns "" if the
-// executable has no ID, if the user set one with -buildid, or if the file has another
-// format.
+// executable has no ID or another format, or if the user set the ID with -buildid.
 func buildID(executable string) string {
 	f, err := os.Open(executable)
 	if err != nil {

@@ -59,8 +59,9 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	return s
 }
 
-// Failure prints an annotation for each problem, and one for the failure with its
-// suggestion. They can go to standard error, because GitHub also reads that.
+// Failure prints an annotation for each problem, and another one for the failure with its
+// suggestion. The annotations may be written to standard error, because GitHub reads both
+// output streams.
 func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
 	files := newSources(g.Source)
@@ -86,7 +87,7 @@ func annotation(properties, message string) string {
 	return "::error " + properties + "::" + escapeData(message)
 }
 
-// escapeData escapes a message, which must be on one line.
+// escapeData escapes a message. A message must be on one line, so newlines are escaped.
 func escapeData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }

@@ -19,7 +19,7 @@ func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
 
-// get returns the text of a file, or nil if it cannot be read.
+// get returns the content of a file, or nil if the file cannot be read.
 func (s *sources) get(file string) *source {
 	if f, ok := s.files[file]; ok {
 		return f
@@ -34,7 +34,7 @@ func (s *sources) get(file string) *source {
 	return f
 }
 
-// A source is the text of a file, divided into lines. A nil source has no lines.
+// A source is the content of a file, divided into lines. A nil source has no lines.
 type source struct {
 	data  []byte
 	lines *span.Lines

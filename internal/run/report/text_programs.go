@@ -96,7 +96,7 @@ func describeOrigins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
-	// The program's own code comes before dependencies.
+	// The origins in the program's own code come before the origins in dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
 		return cmp.Compare(depth(a), depth(b))
 	})

@@ -91,14 +91,14 @@ type generator struct {
 	without []string
 	bits    int
 	fuel    int            // how much code may still be generated; at 0, only simple code
-	names   map[string]int // the number at the end of the newest name, keyed by the rest of the name
+	names   map[string]int // the number at the end of the newest generated name; the key is the name without the number
 
 	pkg     *pkg
 	deps    []*pkg // the packages that pkg may import
 	scope   []*variable
 	focus   *variable // the variable that the current function uses most
 	bit     int       // the bit of the input that the last condition tests
-	nested  int       // how many branches and loops are around the statement
+	nested  int       // the number of branches and loops that the current statement is inside of
 	drawn   []int     // the numbers that have been generated so far
 	block   *block
 	context context
@@ -201,8 +201,8 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists the productions that every program may use. A program uses each of the
-// others with a probability of one half.
+// always lists the productions that every program may use. Each other production is used
+// by about half of the programs.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
 // isOn reports whether this program uses a production. The first call for a production

@@ -248,7 +248,8 @@ func (g *generator) drawChange(text string, at int) string {
 	return fmt.Sprintf("%s %d", op, 1<<g.IntN(5))
 }
 
-// isWord reports whether a letter of text is a whole word.
+// isWord reports whether the letter at the given index in text is a word of its own, as
+// the E in "E + C" is.
 func isWord(text string, at int) bool {
 	letter := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= '0' && text[i] <= '9')
