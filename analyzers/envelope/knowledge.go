@@ -41,7 +41,7 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	maps.DeleteFunc(out, func(_ string, f field) bool {
 		v := e.Fields.At(f.path)
 		ref := object.FieldRef{Type: e.Type, Path: f.path}
-		return (v.Is != object.Constant || v.IsEmpty()) && (k.isCompleted(e, ref) || k.isReplaced(e.In, ref))
+		return (v.Is != object.Constant || v.IsEmpty()) && (k.isCompleted(e, ref) || k.isReplaced(e, ref))
 	})
 	return out
 }
@@ -55,11 +55,22 @@ func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
 	})
 }
 
-// isReplaced reports whether every known caller of the function fn fills in the field
-// ref: if an error that fn returns has no value for this field, the caller sets a value
-// that is not empty.
-func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
-	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
+// isReplaced reports whether every known caller of the function that makes the error e
+// fills in the field ref: if e has no value for this field, the caller sets a value that
+// is not empty.
+func (k *knowledge) isReplaced(e envelope, ref object.FieldRef) bool {
+	isReplaced := false
+	for s := range k.supplies {
+		if s.Func != e.In || s.Ref != ref {
+			continue
+		}
+		if !s.Replaced {
+			return false
+		}
+		key := e.Fields.At(s.Key)
+		isReplaced = isReplaced || s.Key == "" || key.Is == object.Constant && key.Const == s.Const
+	}
+	return isReplaced
 }
 
 // knownTo returns what the pass of a dependency knew about the printed objects when it

@@ -15,7 +15,8 @@ import (
 //
 // The assignment may also be under the condition that another field of the object is
 // equal to a constant. It counts only if another function has made the object: the
-// object is a parameter, or was found with errors.As.
+// object is a parameter, was found with errors.As, or is the result of a function that
+// converts an error.
 //
 // If the assignment is in a deferred closure, it counts only for errors that the
 // function with the defer statement returns, and only if this function makes all of
@@ -26,18 +27,47 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 		return
 	}
 	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
-	if len(to) > 0 && !isParam && !isHandedBack(addr.X) {
+	converter := f.converterOf(addr.X)
+	if len(to) > 0 && !isParam && !isHandedBack(addr.X) && converter == "" {
 		return
 	}
 	x, ok := f.completionAt(s.Block(), addr)
 	if !ok || x.Ref.Type == "" {
 		return
 	}
+	if len(to) > 0 && !isParam && converter != "" {
+		f.addSupply(Supply{converter, x.Ref, true, x.Key, x.Const})
+		return
+	}
 	if by := f.deferredBy(addr.X); by != nil && x.Key == "" {
-		f.addSupply(Supply{string(f.names.Func(by)), x.Ref, true})
+		f.addSupply(Supply{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
 	} else if by == nil && !slices.Contains(f.out.Completed, x) {
 		f.out.Completed = append(f.out.Completed, x)
 	}
+}
+
+// converterOf returns the name of the function that has converted an error to v, as in
+//
+//	e := classify(err)
+//
+// if the function that is analysed then returns v. It returns "" for other values.
+func (f *funcAnalysis) converterOf(v ssa.Value) string {
+	call, ok := v.(*ssa.Call)
+	isReturned := func(ref ssa.Instruction) bool {
+		if boxed, ok := ref.(*ssa.MakeInterface); ok {
+			return strengthOf(boxed) == stored
+		}
+		_, isReturn := ref.(*ssa.Return)
+		return isReturn
+	}
+	if !ok || !takesError(&call.Call) || !slices.ContainsFunc(referrers(v), isReturned) {
+		return ""
+	}
+	fn := call.Call.StaticCallee()
+	if fn == nil {
+		return ""
+	}
+	return string(f.names.Func(fn))
 }
 
 // completionAt returns the [Completion] for an assignment in block b to the field at

@@ -36,6 +36,8 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &s.Func)
 		s.Ref.code(c)
 		c.Bool(&s.Replaced)
+		fact.Text(c, &s.Key)
+		fact.Text(c, &s.Const)
 	})
 	fact.List(c, &p.Pairings, func(p *Pairing) {
 		fact.Text(c, &p.Text)

@@ -60,6 +60,8 @@ type Supply struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field that the call sets
 	Replaced bool     // whether the call always sets the field to a value that is not empty
+	Key      string   // the path of the field that must be equal to Const; "" if the call sets Ref in all errors of Func
+	Const    string
 }
 
 // A Use says that values of a type are encoded as JSON, and where the JSON goes.

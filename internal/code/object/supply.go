@@ -20,7 +20,7 @@ func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []Fie
 	for _, a := range args {
 		for _, fn := range f.suppliers(a, 0) {
 			for _, ref := range from {
-				f.addSupply(Supply{fn, ref, len(replaced.From) == 0})
+				f.addSupply(Supply{Func: fn, Ref: ref, Replaced: len(replaced.From) == 0})
 			}
 		}
 	}
@@ -80,5 +80,5 @@ func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 
 func (s Supply) compare(o Supply) int {
 	number := map[bool]int{true: 1}
-	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), number[s.Replaced]-number[o.Replaced])
+	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), number[s.Replaced]-number[o.Replaced], cmp.Compare(s.Key, o.Key), cmp.Compare(s.Const, o.Const))
 }

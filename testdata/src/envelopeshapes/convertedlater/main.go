@@ -1,0 +1,69 @@
+// Command convertedlater converts errors, and then gives a hint to those of one kind that
+// have none.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// An Error is printed.
+type Error struct {
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Hint      string `json:"hint,omitempty"`
+	Retryable bool   `json:"retryable"`
+	Status    int    `json:"-"`
+}
+
+func (e *Error) Error() string { return e.Message }
+
+func classify(err error) *Error {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return &Error{Code: "E_USAGE", Message: err.Error(), Status: 3}
+	case errors.Is(err, fs.ErrNotExist):
+		return &Error{Code: "E_USAGE", Message: err.Error(), Status: 4} // want `has no "hint"`
+	}
+	return &Error{Code: "E_USAGE", Message: err.Error(), Hint: "see --help", Status: 1}
+}
+
+func classified(err error, method string) *Error {
+	e := classify(err)
+	if e.Status == 3 && e.Hint == "" {
+		switch method {
+		case "token":
+			e.Hint = "set APP_TOKEN"
+		default:
+			e.Hint = "app login"
+		}
+	}
+	return e
+}
+
+// rate makes an error for any caller, and says nothing about an error it gets.
+func rate(limit int) *Error {
+	if limit == 0 {
+		return &Error{Code: "E_USAGE", Message: "no limit", Hint: "set one"}
+	}
+	return &Error{Code: "E_USAGE", Message: "too many"} // want `has no "hint"`
+}
+
+func limited(limit int) *Error {
+	e := rate(limit)
+	if e.Hint == "" {
+		e.Hint = "wait"
+	}
+	return e
+}
+
+func main() {
+	enc := json.NewEncoder(os.Stderr)
+	_, err := os.Open("x")
+	_ = enc.Encode(classified(err, os.Args[0]))
+	_ = enc.Encode(limited(len(os.Args)))
+	_ = enc.Encode(rate(1))
+	os.Exit(1)
+}
