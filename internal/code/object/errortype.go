@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -45,29 +46,67 @@ func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Valu
 		return found
 	}
 	seen[v] = true
-	var next []ssa.Value
-	switch x := v.(type) {
-	case *ssa.MakeInterface:
+	if x, ok := v.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(x.X.Type()); f.isFollowed(x.X.Type()) && !f.isForeign(x.X.Type()) && !slices.Contains(found, name) {
 			return append(found, name)
 		}
-	case *ssa.ChangeInterface:
-		next = []ssa.Value{x.X}
-	case *ssa.Phi:
-		next = x.Edges
-	case *ssa.UnOp:
-		next = storedIn(x.X)
-	case *ssa.Call:
-		next = returnedBy(x.Call.StaticCallee(), 0)
-	case *ssa.Extract:
-		if call, ok := x.Tuple.(*ssa.Call); ok {
-			next = returnedBy(call.Call.StaticCallee(), x.Index)
-		}
 	}
-	for _, v := range next {
+	for _, v := range sourcesOf(v) {
 		found = f.errorTypes(found, v, seen)
 	}
 	return found
+}
+
+// boxedTypes returns the struct types that a value of an interface type may have, if
+// functions of the package return the value in this interface. There are none if v is an
+// error, or if the value may also come from elsewhere.
+func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
+	if !isInterface(v.Type()) || isErrorInterface(v.Type()) {
+		return nil
+	}
+	var out []types.Type
+	seen := map[ssa.Value]bool{}
+	var follow func(ssa.Value) bool
+	follow = func(v ssa.Value) bool {
+		if seen[v] {
+			return true
+		}
+		if seen[v] = true; len(seen) > maxErrors {
+			return false
+		}
+		if x, ok := v.(*ssa.MakeInterface); ok {
+			if f.isFollowed(x.X.Type()) {
+				out = append(out, x.X.Type())
+			}
+			return true
+		}
+		sources := sourcesOf(v)
+		return isZero(v) || len(sources) > 0 && !slices.ContainsFunc(sources, func(s ssa.Value) bool { return !follow(s) })
+	}
+	if !follow(v) {
+		return nil
+	}
+	return out
+}
+
+// sourcesOf returns the values that a value of an interface type may be: those of a
+// variable, of the operands of a phi, and those that a function of the package returns.
+func sourcesOf(v ssa.Value) []ssa.Value {
+	switch x := v.(type) {
+	case *ssa.ChangeInterface:
+		return []ssa.Value{x.X}
+	case *ssa.Phi:
+		return x.Edges
+	case *ssa.UnOp:
+		return storedIn(x.X)
+	case *ssa.Call:
+		return returnedBy(x.Call.StaticCallee(), 0)
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			return returnedBy(call.Call.StaticCallee(), x.Index)
+		}
+	}
+	return nil
 }
 
 // returnedBy returns the values that a function of the package returns as result i.

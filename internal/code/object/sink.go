@@ -114,6 +114,9 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	}
 	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
+	for _, t := range f.boxedTypes(v) {
+		f.addUsesOf(t, u)
+	}
 	if typ := f.encodedError(v); typ != "" {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
@@ -196,11 +199,22 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	if u.Prefix == "" {
 		u.Root = u.Type
 	}
+	f.addUsesOfParts(s, u, 0)
+}
+
+// addUsesOfParts records that the fields of a struct s of type u.Type are encoded, and
+// the fields of structs that are embedded in s.
+func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)
-		if name := f.nameOf(part); name != u.Type && f.isFollowed(part) {
-			f.addEncoded(part)
-			f.addUse(Use{Type: name, Prefix: join(u.Prefix, path), Root: u.Root, Sink: u.Sink, At: u.At})
+		name := f.nameOf(part)
+		if name == u.Type || !f.isFollowed(part) {
+			continue
+		}
+		f.addEncoded(part)
+		f.addUse(Use{Type: name, Prefix: join(u.Prefix, path), Root: u.Root, Sink: u.Sink, At: u.At})
+		if inner, _ := ssax.StructOf(part); path == "" && depth < maxDepth {
+			f.addUsesOfParts(inner, u, depth+1)
 		}
 	}
 }
