@@ -27,6 +27,7 @@ func (e envelope) isElement() bool {
 //   - The list is called errors.
 //   - The object with the list says that something failed.
 //   - The element has the fields of an error.
+//   - The list is not in the details of another error.
 func (c *checker) classifyElement(e *envelope) bool {
 	whole, list := e.List()
 	if !isErrors(list) {
@@ -38,6 +39,9 @@ func (c *checker) classifyElement(e *envelope) bool {
 	if isForeign(fields, e.sort.Fields) || !e.roles.hasCodeAndMessage() && !e.roles.mayBeEnvelope() {
 		return false
 	}
+	if strings.Contains(list, ".") && c.ownRoles(whole).hasCodeAndMessage() {
+		return false // the details of an error, as in {"code": 1, "message": "…", "context": {"errors": […]}}
+	}
 	switch outcomeOf(whole, c.declaredType(whole.Type)) {
 	case failure:
 		return true
@@ -46,4 +50,13 @@ func (c *checker) classifyElement(e *envelope) bool {
 	}
 	status := whole.Fields.At(registry.RoleExitCode)
 	return e.Fails || status.Is == object.Constant && status.Const != "0"
+}
+
+// ownRoles returns the roles of the fields of an object, except those in a field named
+// "error".
+func (c *checker) ownRoles(o *object.Object) fieldRoles {
+	if t := c.declaredType(o.Type); t != nil {
+		return usualRoles(fieldsOf(t), "", false)
+	}
+	return usualRoles(keysOf(o.Fields), "", false)
 }

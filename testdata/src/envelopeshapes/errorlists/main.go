@@ -88,5 +88,11 @@ func main() {
 			errs = append(errs, object{"code": "E_LOCKED", "message": name})
 		}
 		_ = show(newReply(len(errs) == 0, "sync", nil, nil, errs))
+	case 9: // the details of an error
+		_ = show(object{"ok": false, "code": "E_USAGE", "message": "bad file", "retryable": false, "hint": "mend it", "context": object{
+			"errors": []object{{"path": "a", "error": "no key", "fix": "add one"}},
+		}})
+	case 10: // not the details of another error
+		_ = show(object{"ok": false, "data": object{"errors": []object{{"code": "E_LOCKED", "message": "locked", "retryable": true}}}}) // want `no "data.errors\[\].suggestion"`
 	}
 }
