@@ -111,7 +111,7 @@ var (
 	htmlHeadings = []atom.Atom{atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6}
 	htmlBreaks   = []atom.Atom{
 		atom.P, atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Hr,
-		atom.Blockquote, atom.Body, atom.Details, atom.Summary, atom.Figure, atom.Title, atom.Address, atom.Form,
+		atom.Blockquote, atom.Body, atom.Details, atom.Figure, atom.Title, atom.Address, atom.Form,
 	}
 	// htmlParts lists elements that only occur inside certain others, as <td> in
 	// <tr>.
@@ -182,6 +182,8 @@ func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	switch level := slices.Index(htmlHeadings, tok.tag); {
 	case level >= 0:
 		b.Kind, b.Level, b.Text = KindHeading, level+1, h.inner(tok.tag)
+	case tok.tag == atom.Summary:
+		b.Kind, b.Level, b.Text = KindHeading, len(htmlHeadings)+1, h.inner(tok.tag)
 	case tok.tag == atom.Pre:
 		b.Kind, b.Form = KindLiteral, FormFenced
 		b.Lang = h.langInside()

@@ -121,6 +121,8 @@ func (a *assembler) noun(words string) actor {
 		return actor{verdict: VerdictUser, words: name}
 	case slices.Contains(runNouns, last) && !code:
 		return a.runNoun(name, which, fields)
+	case code && scriptExtension().MatchString(name) && !strings.EqualFold(name, a.options.Program):
+		return actor{verdict: VerdictUser, words: name}
 	case optionName().MatchString(name):
 		return actor{verdict: VerdictOwn, words: name, guess: true}
 	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):

@@ -142,6 +142,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if s.verdict != "" {
 		return &s
 	}
+	if lead := lastActor(a.actors(a.source(a.listLead))); s.others == "" && scriptExtension().MatchString(lead.words) {
+		s.others = lead.words
+	}
 	general := s.general
 	if s.actor = lastKnown(a.actors(a.rawSlice(t, from, at))); s.verdict == "" && s.others == "" && !general {
 		s.actor = before
@@ -274,6 +277,9 @@ func (a *assembler) lastSubject(text, noun string) actor {
 		}
 	}
 	if slices.Contains(commandNouns, noun) {
+		if m := anyBefore().FindStringSubmatch(before); m != nil && !a.isCommand(strings.ToLower(m[1])) {
+			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, guess: true} // "a failed command" is any command
+		}
 		if named := lastKnown(a.actors(before)); named.verdict == VerdictOwn {
 			return named // "the tool command" means the program, if its name is "tool"
 		}
@@ -388,6 +394,8 @@ var (
 	subjectEnd = pattern.New(`(?i)[,;:—–]|\b(?:` + prepositions + `|and|or|is|are|does)\b`)
 	// otherBefore matches a word such as "another" at the end of a text.
 	otherBefore = pattern.New(`(?i)\b(?:an)?other\s+$`)
+	// anyBefore matches an article such as "a" and one word after it.
+	anyBefore = pattern.New(`(?i)\b(?:an?|any|each|every|all|no)\s+([a-z-]+)\s+$`)
 	// articleBefore matches an article at the end of a text, and the pattern
 	// "articles" an article at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)

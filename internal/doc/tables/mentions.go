@@ -31,8 +31,8 @@ var (
 	// mentioned matches numbers that can be statuses.
 	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
-	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
+		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// asianBefore matches "the exit code is" in Chinese and Japanese before a status.
 	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态)[はが为是:：\s]*$`)
 	// exitDefault matches words such as "the exit code if it is late (default:" before
@@ -60,11 +60,11 @@ var (
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|like|either way|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}])`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}])`)
 	// ordered matches words before "exit 3", such as "will", that show that "exit 3" is
 	// about the end of a program. Without such words, "exit 3" can be a command in a
 	// script.
-	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
+	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|they|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the text before a number that may be a status: punctuation,
@@ -162,7 +162,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		governed = at[0]
 	} else if at := exitDefault().FindIndex(above); at != nil {
 		governed = at[0]
-	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.follow > 0) {
+	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.follow > 0 || explainedStatus(above[at[0]:], below)) {
 		governed = at[0]
 	}
 	if governed >= 0 {
@@ -179,7 +179,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, false
 	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phrase]) || isExpected(t.Bytes[:m.phrase], t.Bytes[m.phrase:]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
 		return m, false
-	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && startsSentence(t, m.phrase) && isVerb().Match(below)):
+	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && startsSentence(t, m.phrase) && isVerb().Match(below) || explainedStatus(t.Bytes[m.phrase:start], below)):
 		return m, true
 	case follows != nil && listBefore().Match(above) && !isQuantity(above, below):
 		return m, true
@@ -209,6 +209,12 @@ var neverUsed = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left
 // in "If every hook returns 0" and "some tools return 3".
 var ofEach = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
 
+// explainedStatus reports whether a status after the word "exit" is the subject of a
+// sentence that explains it, as in "exit 7 is a dry run".
+func explainedStatus(phrase, after []byte) bool {
+	return bareExit().Match(phrase) && meansAfter().Match(after)
+}
+
 // startsSentence reports whether a sentence begins at an offset. There may be an
 // article between the start of the sentence and the offset.
 func startsSentence(t block.Text, at int) bool {
@@ -220,6 +226,8 @@ var (
 	// end of the previous sentence if there is one, and an article such as "the" if the
 	// sentence begins with one.
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:]\s+)(?:an?\s+|the\s+)?$`)
+	// meansAfter matches the verb after a status that is explained.
+	meansAfter = pattern.New(`^["')]*\s+(?:is|means)\s+(?:an?\s|the\s|not\s|never\s|\w+[^\w\s]|\w+-)`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
 	isVerb = pattern.New(`(?i)^["')]*\s+(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b`)
@@ -257,8 +265,11 @@ func (m *mention) isAdjective(above, below []byte) bool {
 		m.follow = m.end + len(below) - len(rest) + c[2]
 		return true
 	}
-	return verbBefore().Match(above) && endAfter().Match(rest)
+	return (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
 }
+
+// failsBefore matches words such as "errors are shown with a" before a status.
+var failsBefore = pattern.New(`(?i)\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$`)
 
 var (
 	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)

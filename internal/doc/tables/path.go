@@ -11,6 +11,7 @@ import (
 var (
 	planFolders    = strings.Fields("designs plan plans proposal proposals rfc rfcs roadmap roadmaps todo ideas")
 	logFolders     = strings.Fields("changelog changelogs changes releases release-notes release_notes releasenotes history news postmortems incidents investigations")
+	testFolders    = strings.Fields("test tests")
 	commandFolders = strings.Fields("cli-commands command commands cmd cmds subcommand subcommands")
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
@@ -33,6 +34,9 @@ func (a *assembler) pathSubject() (Whose, bool) {
 		case slices.Contains(logFolders, part), reportName().MatchString(part):
 			return say(VerdictLog)
 		}
+	}
+	if len(parts) > 1 && slices.Contains(testFolders, parts[0]) {
+		return say(VerdictProgram) // it is about the scripts that test the program
 	}
 	program := a.pageName()
 	rest, prefixed := strings.CutPrefix(base, program)

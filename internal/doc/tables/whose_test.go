@@ -21,6 +21,8 @@ func TestWhose(t *testing.T) {
 		path, src string
 		want      string // verdict and evidence
 	}{
+		{"test/README.md", "# Exit codes\n\n" + codesTable, `another program's: the path is about test/README.md`},
+		{"docs/test/README.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Tool\n\nThe exit codes:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
 		{"", "# Other codes\n\n" + codesTable, `unknown: nothing near it speaks of exit statuses`},
