@@ -243,7 +243,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// The function "sentence" compares the statuses that exitlint has read in a sentence (got)
+// sentence compares the statuses that exitlint has read in a sentence (got)
 // with those that a person read (want). It returns a line for each difference. The order
 // does not matter, and exitlint may read a status twice.
 func sentence(want []FormRow, got []tables.Row) []string {
