@@ -1,5 +1,5 @@
-// Package conventions lists what exit statuses mean to shells, operating systems, the
-// Go runtime and tools. A program that uses such a status for something else gives it
+// Package conventions lists what exit statuses mean to shells, operating systems, the Go
+// runtime and tools. If a program uses such a status for something else, the status has
 // two meanings.
 package conventions
 

@@ -18,8 +18,8 @@ func WorkRoot(dir string) string { return nearestWith(dir, "go.work") }
 // IsRoot reports whether a directory is the root of a module.
 func IsRoot(dir string) bool { return Has(dir, "go.mod") }
 
-// Version returns a version with a leading "v", as package semver requires. It adds the
-// "v" only before a digit.
+// Version returns a version with a leading "v", as package semver requires: "v1.2.0" for
+// "1.2.0". It returns a string that does not begin with a digit unchanged.
 func Version(version string) string {
 	if version != "" && version[0] >= '0' && version[0] <= '9' {
 		return "v" + version
@@ -33,8 +33,8 @@ func Has(dir, file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// nearestWith returns the nearest directory that contains the given file: dir or a
-// directory above dir. It returns "" if there is none.
+// nearestWith returns the nearest directory that contains a file with the name "file". It
+// searches dir, and then the directories above dir. It returns "" if it finds none.
 func nearestWith(dir, file string) string {
 	for !Has(dir, file) {
 		parent := filepath.Dir(dir)

@@ -12,8 +12,8 @@ import (
 // in the first call.
 type Pattern func() *regexp.Regexp
 
-// New returns a pattern for an expression in the syntax of package regexp. The first
-// use panics if the expression is invalid.
+// New returns a pattern for an expression in the syntax of package regexp. If the
+// expression is invalid, the first use of the pattern panics.
 func New(expr string) Pattern {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -28,8 +28,8 @@ func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage)
 	return r.options.Files.readConstants(reg.Root, p)
 }
 
-// readConstants reads the constants of the package p. If p has only an import path and
-// no directory, the path is resolved in the module at root.
+// readConstants reads the constants of the package p. If p has only an import path and no
+// directory, readConstants looks for the path in the module at root and its dependencies.
 func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {

@@ -13,9 +13,9 @@ import (
 )
 
 // Missing reports whether a registry names a function, variable or type that does not
-// exist. The parameter "key" is "func", "var" or "type". The result "near" is advice such
-// as "; did you mean example.com/p.T?", or "". The result "missing" is false if the
-// package cannot be read.
+// exist. The parameter "key" is "func", "var" or "type", and "name" is the name in the
+// registry. The result "near" is advice such as "; did you mean example.com/p.T?", or "".
+// The result "missing" is also false if the package cannot be read.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declaredNames(reg, path, key)
@@ -73,7 +73,8 @@ func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list
 }
 
 // parseDir returns the syntax of all Go files in a directory, including files for other
-// systems. Of a file with a syntax error, it returns the part before the error.
+// systems. If a file has a syntax error, parseDir returns the part of the file before the
+// error.
 func parseDir(dir string) []*ast.File {
 	var files []*ast.File
 	entries, _ := os.ReadDir(dir) // there may be no such directory

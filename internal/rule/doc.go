@@ -20,9 +20,10 @@ type Options struct {
 // [Options.NoRegistry].
 const NoRegistryFlag = "no-registry"
 
-// Flags returns the flags of an analyzer with these options: -config and -no-registry.
-// Drivers of single analyzers, such as nogo, can set options only by flags, after the
-// analyzer has been made. So analyzers must keep a pointer to o and not a copy.
+// Flags returns two flags that set fields of o: -config and -no-registry. An analyzer
+// exports them, because drivers of single analyzers, such as nogo, can set options only by
+// flags. They do so after the analyzer has been made. So analyzers must keep a pointer to
+// o and not a copy.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")

@@ -103,8 +103,8 @@ func (r *Reporter) Free() bool { return r.options.NoRegistry }
 // Result returns the findings so far.
 func (r *Reporter) Result() *Result { return r.result }
 
-// Dir returns the directory of the package of a pass as an absolute path. It
-// returns "" if no file of the package was written by hand; see [ssax.Dir].
+// Dir returns the absolute path of the directory of the package that a pass analyses. It
+// returns "" if tools have generated all files of the package; see [ssax.Dir].
 func Dir(pass *analysis.Pass) string {
 	dir := ssax.Dir(pass)
 	if dir == "" {
@@ -168,8 +168,8 @@ func (r *Reporter) Covers(file string) bool {
 	return !r.commentsOf(file).generated
 }
 
-// Report reports a finding in code, once. It does nothing if the rule is off in the
-// registry for the file, if [Reporter.Covers] returns false, or if a directive
+// Report reports a finding in code, but only once. It does nothing if the registry for the
+// file turns the rule off, if [Reporter.Covers] returns false, or if a directive
 // suppresses the finding.
 func (r *Reporter) Report(f finding.Finding) {
 	if r.On(f.Rule, r.RegistryOf(f.File)) && r.Covers(f.File) {

@@ -22,8 +22,8 @@ type Scope struct {
 	Partial  bool     // whether there is no go.mod, so that a sandbox such as Bazel's may hide other packages
 }
 
-// A scopeKey identifies a scope by its root directory and by the folders that it leaves
-// out.
+// A scopeKey identifies a scope by its root directory, and by a reach, which says which
+// folders the scope leaves out.
 type scopeKey struct {
 	root  string
 	reach reach
@@ -78,15 +78,16 @@ func (r reach) isComplete(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// isSkipped reports whether no scope contains a folder with this name: the go command
-// ignores it in patterns such as ./..., or it contains third-party code.
+// isSkipped reports whether scopes leave out all folders with this name. The go command
+// ignores such a folder in patterns such as ./..., or the folder contains third-party
+// code.
 func isSkipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the package in a directory to the scope. The first file that this system
-// builds determines the name of the package.
+// add adds the package in a directory to the scope. The name of the package comes from the
+// first file that this system builds.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false

@@ -13,9 +13,9 @@ import (
 )
 
 func main() {
-	// If the version is "(devel)", golangci-lint makes a hash of its executable a
-	// part of its cache keys. Otherwise it would reuse the issues of a build with
-	// another version of exitlint.
+	// With the version "(devel)", golangci-lint makes a hash of its own executable a part
+	// of its cache keys. With any other version, it would reuse the issues of a build that
+	// contains another version of exitlint.
 	if err := commands.Execute(commands.BuildInfo{Version: "(devel)"}); err != nil {
 		fmt.Fprintln(os.Stderr, "The command is terminated due to an error:", err)
 		os.Exit(exitcodes.Failure)

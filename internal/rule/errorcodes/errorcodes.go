@@ -1,6 +1,6 @@
-// Package errorcodes finds the error codes that a package writes and its registry does
-// not list. The family errorcode reports them. The family envelope uses this package in
-// order not to report the same error code again.
+// Package errorcodes finds error codes in a package that its registry does not list. The
+// family errorcode reports them. The family envelope also uses this package, so that it
+// does not report the same error codes again.
 package errorcodes
 
 import (
@@ -97,8 +97,8 @@ type stringConstant struct {
 	named      *types.Named // the named type of the constant; nil if its type is string
 }
 
-// stringConstants returns the constants of a declaration whose values are string
-// literals. It leaves out names that begin with an underscore, which tools generate.
+// stringConstants returns the constants of a declaration whose values are string literals.
+// It leaves out constants that tools generate: their names begin with an underscore.
 func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 	var out []stringConstant
 	for _, s := range d.Specs {

@@ -34,8 +34,8 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run returns an error for an invalid registry. A diagnostic would not be enough: only
-// the package that owns the registry reports it, so a run without this package would
+// run returns an error for an invalid registry. A diagnostic would not be enough: it is
+// reported only in the package that owns the registry. A run without this package would
 // succeed although nothing was checked.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)

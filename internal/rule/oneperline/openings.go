@@ -45,9 +45,9 @@ func names(pass *analysis.Pass) []string {
 	return slices.Compact(all)
 }
 
-// opening returns the lines from the package clause to the last import of a file. It
-// leaves out lines with a //nolint comment. It returns none for a generated file,
-// because golangci-lint drops issues there.
+// opening returns the lines from the package clause of a file to its last import. It
+// leaves out lines with a //nolint comment. For a generated file it returns no lines,
+// because golangci-lint drops issues in such a file.
 func opening(source []byte) []int {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source, parser.ImportsOnly|parser.ParseComments)

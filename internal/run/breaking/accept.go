@@ -17,9 +17,9 @@ const Unused = "ignore/unused"
 // Accept marks the breaking changes that [[accept]] entries of the new version accept. It
 // returns a finding for each entry that accepts nothing or has expired.
 //
-// An entry expires once baseline, the name of the old version, has reached the version in
-// its key "until". If baseline is not a version, such as the branch main, no entry
-// expires.
+// The key "until" of an entry contains a version. The entry expires when the old version
+// of the comparison is this version or a later one. The parameter "baseline" is the name
+// of the old version. If it is not a version, but a branch such as main, no entry expires.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {
@@ -75,8 +75,9 @@ func isReached(until, baseline string) bool {
 	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0
 }
 
-// canonical returns a version in the form that package semver requires: with a v, and
-// without the directory that begins the tags of nested modules.
+// canonical returns a version in the form that package semver requires: with a leading
+// "v", and without a directory. For a nested module, the tag begins with its directory, as
+// in sub/v1.2.0.
 func canonical(version string) string {
 	return gomod.Version(version[strings.LastIndex(version, "/")+1:])
 }

@@ -37,8 +37,8 @@ const (
 type Rule struct {
 	Name    string
 	Summary string // one sentence without a period
-	// Effect names the category of the changes and, if the category depends on something,
-	// the conditions: "breaking if it is gone, compatible if it is new".
+	// Effect says how the changes affect callers. It names a category, or several
+	// categories with their conditions: "breaking if it is gone, compatible if it is new".
 	Effect string
 }
 
@@ -95,9 +95,9 @@ type Change struct {
 // IsOpen reports whether the change breaks callers and is not accepted.
 func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 
-// A Side is one of the two versions of a contract to compare. If the declarations, or the
-// statuses that programs can end with, could not be read, the field Declared or Reached
-// says why.
+// A Side is one of the two versions of a contract to compare. If the declarations could
+// not be read, the field Declared says why. If the statuses that programs can end with
+// could not be found out, the field Reached says why.
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why there are no declarations to compare; "" if there are some

@@ -230,9 +230,9 @@ func (d *declaration) compareCommands() {
 	}
 }
 
-// compareCommand compares the codes of the given command. It adds a change for each code
-// that the old version declares for this command, if the new version declares the code
-// for other commands only.
+// compareCommand compares the codes of a command. It adds a change for each code that the
+// old version declares for this command and the new version declares only for other
+// commands.
 func (d *declaration) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -299,8 +299,8 @@ func (d *declaration) compareErrors() {
 	}
 }
 
-// addRemapped adds changes if an error code has another status than before, or if callers
-// can no longer recover from it.
+// addRemapped adds a change if an error code leads to another status than before. It also
+// adds a change if the keys of the error code now say that callers cannot recover.
 func (d *declaration) addRemapped(old, now *contract.ErrorCode) {
 	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
 		c := d.change(now.At)

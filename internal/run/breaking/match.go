@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/contract"
 )
 
-// A pair contains the same program or registry in two versions. The field "before" or
-// "after" is nil if that version does not have the program or registry.
+// A pair contains the old and the new version of a program or registry. The field for a
+// version is nil if the program or registry is not in that version.
 type pair[T any] struct{ before, after *T }
 
 // pairElements pairs elements of two lists. The functions in "keys" return the key of an
@@ -83,9 +83,10 @@ func (c *comparison) declaredName(p *contract.Program) string {
 	return ""
 }
 
-// statusKey returns a string that is the same for programs with the same set of statuses.
-// It ignores statuses that no code sets, such as 2 after a panic. It returns "" for a set
-// with fewer than two statuses, because many programs have such a small set.
+// statusKey returns a string that identifies the set of statuses of a program, so that
+// programs with the same set can be paired. It ignores statuses that no code sets, such as
+// 2 after a panic. For a set with fewer than two statuses it returns "", because many
+// programs have such a set.
 func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {

@@ -59,8 +59,8 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	return left, nil
 }
 
-// readBaseline reads a baseline file. Its errors tell the user what to do, such as to
-// create it with --write-baseline.
+// readBaseline reads a baseline file. If it fails, the error tells the user what to do,
+// such as to create the file with --write-baseline.
 func readBaseline(file string) (*baseline.Baseline, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

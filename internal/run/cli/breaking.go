@@ -187,8 +187,8 @@ func (a *app) notCheckedOut(ctx context.Context, against string, err error) erro
 	}
 }
 
-// movedPath returns the path of a file after its directory has moved. A file outside of
-// the directory "from" keeps its path.
+// movedPath returns the path that a file has if the directory "from" becomes the directory
+// "to". A file outside of "from" keeps its path.
 func movedPath(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {
@@ -197,8 +197,8 @@ func movedPath(file, from, to string) string {
 	return filepath.Join(to, rel)
 }
 
-// readOld reads the old version in a directory. If its packages do not load, it reads
-// only the registry.
+// readOld reads the old version from a directory. If the packages in the directory do not
+// load, readOld reads only the registry.
 func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side {
 	side, _, err := a.readSide(ctx, options)
 	if err == nil {

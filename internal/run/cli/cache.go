@@ -52,9 +52,8 @@ func (a *app) cacheDir() string {
 	return filepath.Join(dir, "exitlint")
 }
 
-// idMark marks the build ID in a Go executable. The linker writes it directly before the
-// ID, near the start of the file. The ID is a hash of all linked code; see
-// cmd/internal/buildid.
+// idMark is the string that the linker writes directly before the build ID, near the start
+// of a Go executable. The ID is a hash of all linked code; see cmd/internal/buildid.
 var idMark = []byte("\xff Go build ID: \"")
 
 // identity returns a different string for each build of exitlint: the build ID of the

@@ -43,7 +43,7 @@ func Main(env Env) int {
 			return vetFailed(env, err)
 		}
 		if !govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) }) {
-			return Findings // go vet expects that its tool ends with 1 after an error
+			return Findings // go vet expects that its tool ends with the status 1 after an error
 		}
 		return OK
 	case govet.AsksVersion(env.Args):

@@ -83,12 +83,12 @@ func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *regist
 	return programs, nil
 }
 
-// withRegistries returns the programs and, at the same indexes, the registries that
-// govern them. A registry is nil if the program has none.
+// withRegistries returns the programs and, at the same indexes, the registries that govern
+// them. A registry is nil if the program has none.
 //
-// It first calls the function "programs" without arguments, because it looks for
-// registries in the directories of the programs. If the registries declare exit
-// functions, it calls "programs" again with these functions, which can add statuses.
+// It calls the function "programs" without arguments to find the programs, and looks for
+// registries in their directories. If the registries declare exit functions, it calls
+// "programs" again with these functions, because they can lead to more statuses.
 func withRegistries(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {

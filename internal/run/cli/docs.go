@@ -181,8 +181,9 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return writeResult(err)
 }
 
-// byHand returns advice for a finding that docs cannot fix. If the finding is in the
-// registry, exitlint could not add the missing table to a document.
+// byHand returns advice for a finding that docs cannot fix. If exitlint could not add a
+// missing table to a document, the finding is in the registry, and the advice is to paste
+// the output of exitlint docs --print.
 func byHand(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
 		return "paste what exitlint docs --print prints"

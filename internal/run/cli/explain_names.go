@@ -101,8 +101,9 @@ type namedPage struct {
 	at    source
 }
 
-// A user is a place that refers to an error code or a policy: a status, an error code or
-// a position in a Go file. The page of the error code or policy lists its users.
+// A user is a place that refers to an error code or a policy: the entry of a status or
+// error code, or a position in a Go file. The page of the error code or policy lists its
+// users.
 type user struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code

@@ -257,7 +257,8 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 	return nil
 }
 
-// withOnly returns a copy of p that contains only one of its statuses.
+// withOnly returns a copy of p that contains only one of its statuses: the one with the
+// given value.
 func withOnly(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil

@@ -20,9 +20,9 @@ type state struct {
 	summary  report.Summary
 }
 
-// A fixer applies fixes and checks again, until no fix is left. If packages then do not
-// load or have new findings, it restores the files that caused this, and continues with
-// the other files.
+// A fixer applies fixes and checks again, until no fix is left. If packages do not load
+// after a round of fixes, or have new findings, the fixer restores the files of that
+// round. It then continues without the files that caused the problem.
 type fixer struct {
 	*app
 	state
@@ -71,8 +71,8 @@ func (f *fixer) fixable() []finding.Finding {
 	})
 }
 
-// write writes the changes. It fails and writes nothing if a file is outside of the
-// module. A symbolic link in the module can lead to such a file.
+// write writes the changes. If a file is outside of the module, it fails and writes
+// nothing. This can happen because a symbolic link in the module may lead to such a file.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {
@@ -97,8 +97,9 @@ func (f *fixer) write(changes []fix.Change) error {
 // applied fixes. The parameters "findings" and "err" are the result of the check after
 // these fixes.
 //
-// A file is to blame if it has a compiler error, if a finding remains after its fix, or
-// if a new finding has no fix. If packages do not load, the message is under the key "".
+// A file must not be fixed if it has a compiler error, if a finding remains although its
+// fix was applied, or if the file has a new finding without a fix. If packages do not
+// load, the result contains the message under the key "".
 func (f *fixer) blame(set fix.Set, findings []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure

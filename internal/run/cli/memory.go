@@ -37,12 +37,12 @@ func spendMemory(getenv func(string) string) {
 	afterCollection()
 }
 
-// afterCollection arranges that the limits are adjusted after every garbage collection.
-// For this it allocates an object that nothing refers to, with a finalizer: Go runs the
-// finalizer after the next collection.
+// afterCollection makes Go adjust the limits after every garbage collection. For this it
+// allocates an object with a finalizer that nothing refers to: Go runs the finalizer after
+// the next collection.
 func afterCollection() {
-	// The pointer field is needed. Objects that are small and have no pointers may share
-	// a block of memory, which stays reachable, so that the finalizer would never run.
+	// The pointer field is needed. Without it, the object might share a block of memory
+	// with other small objects. If one of these stays reachable, the finalizer never runs.
 	// See runtime.SetFinalizer.
 	type sentinel struct{ _ *byte }
 	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// patience is the time that a run may take before it shows progress.
+// patience is the time after which a run begins to show progress.
 const patience = time.Second
 
 // A progress writes a line such as "exitlint: 3 of 20 packages" to a terminal,
@@ -39,8 +39,8 @@ func (p *progress) show(done, total int) {
 	fmt.Fprintf(p.w, "\r\x1b[Kexitlint: %d of %d packages", done, total)
 }
 
-// showStep shows a line such as "exitlint: checking out v1.2.0" for a step that takes
-// longer than patience, until end is called.
+// showStep shows a line such as "exitlint: checking out v1.2.0" if a step takes longer
+// than the constant "patience". The line disappears when the function "end" is called.
 func (p *progress) showStep(step string) (end func()) {
 	timer := time.AfterFunc(patience, func() {
 		p.mu.Lock()

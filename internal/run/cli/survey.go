@@ -30,8 +30,8 @@ import (
 // survey collects the statuses, error codes and envelopes of the programs and documents
 // below the registry, and adds them to the draft. It returns the workspace of the
 // programs, or nil if there are no programs yet: a user may write the registry before the
-// first program. The parameter "trial" is the name of a file. During the survey it
-// contains a temporary registry, which the rules read.
+// first program. During the survey, the file that the parameter "trial" names contains a
+// temporary registry, because the rules read a registry from a file.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -143,7 +143,7 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 		if err != nil {
 			return unreadable(err)
 		}
-		// Ignore a file with content that does not fit its extension.
+		// Ignore the error for a file whose content does not fit its extension.
 		rel := report.Relative(reg.Dir, file)
 		_ = d.Read(draft.Source{File: rel, Bytes: source, Found: true, After: i >= len(first) || sources.IsManual(rel)})
 	}
@@ -181,10 +181,10 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses of p to the survey. It skips the status 2 that Go sets after
-// a panic, because registries do not declare it. If a status has origins only in a
-// dependency, program adds a note instead, because the user has to decide whether to
-// declare the status.
+// program adds the statuses of p to the survey. It skips the status 2 that Go sets after a
+// panic, because registries do not declare it. If only code in a dependency sets a status,
+// program adds a note instead, because the user has to decide whether to declare the
+// status.
 func (s *survey) program(p *exit.Program) {
 	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -325,10 +325,10 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// addSiblings adds constants that are declared in the same block as a constant for a
-// status, if programs end with their values. In a block with ExitUsage = 2 and ExitConfig
-// = 3, for example, the analysis may find that code uses ExitUsage as a status, but not
-// how it uses ExitConfig.
+// addSiblings adds further constants. They are declared in the same block as a constant
+// for a status, and programs end with their values. In a block with ExitUsage = 2 and
+// ExitConfig = 3, for example, the analysis may find that code uses ExitUsage as a status,
+// but not how it uses ExitConfig.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string

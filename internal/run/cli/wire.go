@@ -15,7 +15,8 @@ func suite() []*analysis.Analyzer {
 }
 
 // vetSuite returns the analyzers for go vet. The parameter "config" is the registry for
-// all packages, or "" for the nearest; tags are the build tags of the environment.
+// all packages; if it is "", each package uses the nearest one. The parameter "tags"
+// contains the build tags of the environment.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{Config: config, Tags: tags})
 }

@@ -48,8 +48,8 @@ type Draft struct {
 }
 
 // A Passthrough is a function that ends the process with the status of another program.
-// The draft contains it only as a comment, because only the user knows whether the status
-// is passed on by intention.
+// The draft contains it only as a comment, because only the user knows whether this is
+// intended.
 type Passthrough struct {
 	Func   string
 	Reason string // why the status is unbounded, such as "the status of a child process"

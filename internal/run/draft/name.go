@@ -139,10 +139,10 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	taken.add(c.Name, c.Value)
 }
 
-// wordsOfCauses returns the words that the causes of a status have in common, such as
-// "not found". It returns nil unless more than half of the origins have a known cause.
-// For the status 1, all origins must have a known cause, because programs use 1 for many
-// kinds of failures.
+// wordsOfCauses returns the words that the causes of a status have in common, such as "not
+// found". It returns nil if the causes are known for at most half of the origins. For the
+// status 1, the causes of all origins must be known, because programs use 1 for many kinds
+// of failures.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -185,7 +185,7 @@ func sharedWords(all [][]string) []string {
 // emptyWords lists words that are too vague to be a name if they stand alone.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause, except words that only say that it is an
+// causeWords returns the words of a cause, except words that only say that the cause is an
 // error. For ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and exitNotFound, these
 // are "not found".
 func causeWords(c causes.Cause) []string {
@@ -319,8 +319,8 @@ var usualNames = map[int]string{
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
 }
 
-// names contains the names that are taken, keyed by their words, which are the same for
-// EXIT_NOT_FOUND, NotFound and ExitNotFound.
+// names contains the names that are taken. A key consists of the words of a name, so that
+// EXIT_NOT_FOUND, NotFound and ExitNotFound have the same key.
 type names map[string]takenName
 
 type takenName struct {
@@ -345,14 +345,14 @@ func (n names) value(name string) (int, bool) {
 	return t.value, ok
 }
 
-// freeName returns a name that no status of the draft has: the given name, with as many
-// underscores at its end as necessary.
+// freeName returns the given name if no status of the draft has it. Otherwise it adds as
+// many underscores at the end as are needed.
 func (n names) freeName(name string) string {
 	return freeName(func(s string) bool { _, is := n.statusNamed(s); return is }, name)
 }
 
-// freeName returns the given name, with as many underscores at its end as are needed so
-// that it is not taken.
+// freeName returns the given name if it is not taken. Otherwise it adds as many
+// underscores at the end as are needed.
 func freeName(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"

@@ -80,9 +80,8 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft, if possible with the given name, and returns the
-// name that the policy gets. The two names differ if another policy in the draft or in a
-// preset has the given name.
+// addPolicy adds a policy to the draft, and returns its name. This is the given name or,
+// if another policy in the draft or in a preset has that name, a similar one.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name

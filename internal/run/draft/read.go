@@ -103,8 +103,8 @@ func (r *reading) isWholeProgram() bool {
 	return missing == 0 || r.isMainFile() && 2*missing < len(r.Ends)
 }
 
-// isMainFile reports whether the document is the Go file with the main function or the
-// root command of the only program.
+// isMainFile reports whether the document is the main Go file of the only program: the
+// file with its main function or its root command.
 func (r *reading) isMainFile() bool {
 	base := path.Base(r.source.File)
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
@@ -140,9 +140,10 @@ func (r *reading) helpOnly() {
 	})
 }
 
-// knownErrors returns the tables of error codes that are about the program: more than
-// half of the codes in such a table are string constants of the program. For documents
-// that the user did not name, nothing else shows what their tables are about.
+// knownErrors returns the tables of error codes that are about the program: more than half
+// of the codes in such a table are string constants of the program. If the user did not
+// name the document, this is the only sign that a table of error codes is about the
+// program.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -251,8 +252,8 @@ func prose(t *tables.Table) int {
 	return 0
 }
 
-// manyRow declares each status of a row such as "3, 4, 5". For "10-19" it only adds a
-// note, because not all of these statuses need exist.
+// manyRow declares each status of a row such as "3, 4, 5". For a range such as "10-19" it
+// only adds a note, because programs need not use all of these statuses.
 func (r *reading) manyRow(row tables.Row) {
 	for _, v := range row.Statuses.Values {
 		r.codeRow(v, row)
@@ -291,8 +292,9 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 	return c
 }
 
-// sinceVersion returns the version that introduced a status, from a column or a note
-// such as "since 1.2" at the end of the meaning, or "".
+// sinceVersion returns the version that introduced a status. It reads the version from a
+// column, or from a note such as "since 1.2" at the end of the meaning. It returns "" if
+// there is neither.
 func sinceVersion(row tables.Row) string {
 	if version, ok := attr.ParseSince(text(row, attr.Since)); ok {
 		return version

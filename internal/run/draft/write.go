@@ -202,7 +202,7 @@ func (w *writer) doc(d *doc) {
 }
 
 // passthrough writes a [[passthrough]] entry as a comment. The user can uncomment the
-// entry if the program passes the status on by intention.
+// entry if the function is meant to end the process with the status of another program.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
 	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))

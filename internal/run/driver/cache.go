@@ -138,15 +138,15 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	return true
 }
 
-// addFile adds the name and the content of a file to a hash. For a file that cannot be
-// read, the hash also says so.
+// addFile adds the name and the content of a file to a hash. If the file cannot be read,
+// it adds this fact instead of the content.
 func addFile(h io.Writer, name string) {
 	data, err := os.ReadFile(name)
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is the result of a package in the cache. It is stored as JSON, because gob
-// would turn the status 0 of a finding into nil.
+// A cacheEntry is the result of a package in the cache. It is stored as JSON: gob would
+// decode a pointer to the status 0 as nil.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // the results for a package that the user named; nil for a dependency

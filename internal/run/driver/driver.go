@@ -116,8 +116,9 @@ func (r *run) mainPackages(extra []exit.ExitFunc) []*exit.Program {
 }
 
 // Check returns the findings of rules, sorted by file, line, column and rule. File names
-// are absolute. The parameter "rules" selects rules ("exitcode/range") or families
-// ("exitcode"); nil selects all that are on. The error is a *report.Failure.
+// are absolute. The parameter "rules" contains names of rules ("exitcode/range") or
+// families ("exitcode"); nil selects all rules that are on. The error is a
+// *report.Failure.
 func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
 	registries, err := w.loadRegistries()
 	if err != nil {

@@ -112,9 +112,9 @@ func (r *run) await(p *packages.Package) *task {
 }
 
 // runTask takes the result of a package from the cache, or analyses its imports and then
-// the package. While it waits for the imports, it does not use one of the slots, which
-// limit how many packages are analysed at the same time: otherwise there might be no slot
-// left for the imports.
+// the package. The slots limit how many packages are analysed at the same time. A task
+// does not hold a slot while it waits for imports, because otherwise there might be no
+// slot left for them.
 func (r *run) runTask(t *task) {
 	// A package in the cache does not need its imports.
 	if e, ok := r.cache.get(t.pkg); ok {
@@ -144,8 +144,8 @@ func (r *run) runTask(t *task) {
 		return // the run was cancelled
 	}
 	if !r.needsSource(t.pkg) {
-		// Do not cache these facts: it takes no longer to forward them than to read a
-		// cache entry.
+		// Do not cache these facts: computing them from the imports is as fast as reading
+		// a cache entry.
 		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
 		return
 	}

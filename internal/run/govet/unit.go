@@ -52,10 +52,10 @@ type unit struct {
 	facts   *factStore
 }
 
-// readUnit reads the package that a .cfg file describes. It returns nil if the file does
-// not contain everything that the analysis of a unit needs. For a package without
-// imports, for example, there are no files with export data. unitchecker has to analyse
-// such a package.
+// readUnit reads the package that a .cfg file describes. It returns nil if the file lacks
+// something that the analysis of a unit needs. This is the case, for example, for a
+// package without imports, because there are no files with export data. unitchecker then
+// analyses the package.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {

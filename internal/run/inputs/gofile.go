@@ -77,8 +77,8 @@ func parseHeader(text []byte, cgo bool) header {
 }
 
 // isBuilt reports whether a file is part of its package, by the rules of ImportDir of
-// go/build. If it returns false by mistake, the hash of [Invocation.ID] only changes more
-// often than necessary.
+// go/build. It may return false by mistake. Then the hash of [Invocation.ID] changes more
+// often than necessary, which does no harm.
 func (h header) isBuilt(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
 		return false

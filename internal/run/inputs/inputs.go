@@ -128,9 +128,9 @@ func trimsPaths(goflags string) bool {
 }
 
 // TagsVariable is the name of an environment variable with build tags, separated by
-// commas. exitlint sets it for the tool that go vet runs, because go vet does not pass
-// -tags to the tool. exitlint does not use GOFLAGS for this, because that would override
-// flags that the user has set with go env -w.
+// commas. exitlint sets this variable for the tool that go vet runs, because go vet does
+// not pass -tags to the tool. Setting GOFLAGS instead would override flags that the user
+// has set with go env -w.
 const TagsVariable = "EXITLINT_TAGS"
 
 // Tags returns the build tags in [TagsVariable] or, if this variable is not set, in

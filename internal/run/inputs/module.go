@@ -38,8 +38,8 @@ func workFile(dir, gowork string) string {
 	return ""
 }
 
-// usedModules returns the directories that a go.work uses, or none for an invalid file,
-// which the go command reports.
+// usedModules returns the directories that a go.work uses. It returns none for an invalid
+// file. The go command reports such a file.
 func usedModules(work string) []string {
 	data, err := os.ReadFile(work)
 	if err != nil {
@@ -60,9 +60,9 @@ func usedModules(work string) []string {
 	return roots
 }
 
-// packageDir returns the directory of a package that a registry names, either as
-// "./exit", relative to the registry's directory dir, or as "example.com/m/exit". It
-// returns "" for a package of another module.
+// packageDir returns the directory of a package that a registry names. The name is either
+// "./exit", relative to the registry's directory dir, or an import path such as
+// "example.com/m/exit". packageDir returns "" for a package of another module.
 func packageDir(dir, name string) string {
 	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
 		return filepath.Join(dir, filepath.FromSlash(name))

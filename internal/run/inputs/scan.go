@@ -80,8 +80,8 @@ func isOutside(path, name string) bool {
 	return gomod.IsRoot(path)
 }
 
-// file collects what the hash has to contain for a file: it looks at Go files, registries
-// and documents, and ignores all others.
+// file adds a file to the scan if findings can depend on it. It handles Go files,
+// registries and documents, and ignores all other files.
 func (s *scan) file(path string) {
 	switch {
 	case strings.HasSuffix(path, ".go"):

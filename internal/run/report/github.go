@@ -10,12 +10,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// GitHub prints workflow commands for GitHub Actions, which shows them beside lines of
-// the source:
+// GitHub prints workflow commands, such as
 //
 //	::error file=a.go,line=3,col=8,title=exitcode/range::message
 //
-// Columns count characters.
+// GitHub Actions shows the messages beside lines of the source. Columns count characters.
 type GitHub struct {
 	Dir    string                            // the directory that printed file names are relative to
 	Source func(file string) ([]byte, error) // reads a file, to convert columns from bytes to characters; nil to print no columns

@@ -31,8 +31,8 @@ type Origin struct {
 	Raw        int64  `json:"-"` // the number in the source, such as -1 for 255
 }
 
-// A Step is a function on the call path to an origin. Its position is where it calls the
-// next function on the path. In the last step, the position is the origin.
+// A Step is a function on the call path to an origin. Its position is the call of the next
+// function on the path. The position of the last step is the origin itself.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file"`

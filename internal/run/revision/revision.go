@@ -47,8 +47,8 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	return r, nil
 }
 
-// environment returns env without variables such as GIT_DIR. git sets them when it runs
-// a hook, and would use the repository of the hook in every directory.
+// environment returns env without variables such as GIT_DIR. git sets them when it runs a
+// hook. With them, git would use the repository of the hook in every directory.
 func environment(env []string) []string {
 	local := []string{"GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=", "GIT_COMMON_DIR="}
 	out := slices.DeleteFunc(slices.Clone(env), func(v string) bool {
@@ -62,7 +62,7 @@ func environment(env []string) []string {
 func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=" + os.DevNull, "-C", dir}, args...)...)
 	cmd.Env = r.env
-	// git then removes the files that it has written.
+	// After an interrupt, git removes the files that it has written.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
 	var out, message bytes.Buffer
@@ -93,8 +93,8 @@ func reason(messages string) string {
 }
 
 // NewestTag returns the tag of the newest release before HEAD, or "". Prereleases do not
-// count. For a nested module, only tags that begin with its directory count. If there are
-// none, the tags of the repository count.
+// count. For a nested module, it considers only tags that begin with the directory of the
+// module. If there are none, it considers the tags of the repository.
 func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) {
 	prefix := ""
 	if rel, err := filepath.Rel(r.Root, moduleDir); err == nil && rel != "." && filepath.IsLocal(rel) {
@@ -204,8 +204,8 @@ func (c *Checkout) Close() error {
 }
 
 // Workspace returns the value of GOWORK to use in the checkout. The parameter "gowork" is
-// the value for the working tree. If this is a file outside of the repository, it does
-// not apply, because it refers to modules in the working tree and not in the checkout.
+// the value of GOWORK in the working tree. If it is a file outside of the repository, the
+// checkout does not use this file, because the file refers to modules in the working tree.
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {

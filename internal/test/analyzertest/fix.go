@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Fixed applies the first fix of each diagnostic, and returns the changed files by
-// name. An edit that several fixes make is made once.
+// Fixed applies the first fix of each diagnostic, and returns the changed files by name.
+// If several fixes contain the same edit, Fixed makes it once.
 func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 	t.Helper()
 	edits := map[string][]edit{}
@@ -45,7 +45,8 @@ type edit struct {
 	text       string
 }
 
-// add adds an edit to the edits of its file, unless it is among them already.
+// add adds an edit to the list of edits for its file, unless the list contains the edit
+// already.
 func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	at, end := fset.Position(e.Pos), e.End
 	if !end.IsValid() {

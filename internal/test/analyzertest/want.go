@@ -34,9 +34,10 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare returns a line for each message that no "want" comment expects, and for each
-// "want" comment without the message that it expects. A "want" expects a single message.
-// If no comment of a package expects a fact, the package may have any facts.
+// compare compares messages with "want" comments. It returns a line for each message that
+// no comment expects, and for each comment whose message is missing. A comment expects a
+// single message. Facts of a package are compared only if one of its comments expects a
+// fact.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}

@@ -3,9 +3,9 @@ package progen
 // statusCallShapes returns productions of code that calls ExitCode on an error in the
 // variable I; see [generator.shape].
 //
-// Each shape assigns an error of another type to I, in another way, for example through a
-// parameter. I may also contain some other error. So the analysis has to find out which
-// types of errors I can contain.
+// Each shape assigns an error of another type to I, and does so in another way, for
+// example through a parameter. In some shapes, I can also contain another error. So the
+// analysis has to find out which types of errors I can contain.
 func (g *generator) statusCallShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range errorRoutes() {

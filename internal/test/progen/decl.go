@@ -295,8 +295,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable chooses at random a pointer, slice or map type for a parameter. A function
-// can change variables of its caller through such a parameter.
+// changeable chooses the type of a parameter through which a function can change variables
+// of its caller. It chooses a pointer, slice or map type at random.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An ex is an expression. Constants are distinguished from other expressions, because the
-// compiler rejects a constant that overflows.
+// An ex is an expression. It says whether the expression is constant, because the compiler
+// rejects a constant that overflows.
 type ex struct {
 	s        string
 	constant bool

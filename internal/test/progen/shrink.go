@@ -118,8 +118,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// editedCopy returns a copy of u after some of its possible edits: it applies edit i if
-// want(i) returns true.
+// editedCopy returns a copy of u after some of its possible edits. It applies the edit
+// with the index i if the function "want" returns true for i.
 func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)

@@ -193,9 +193,9 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment generates an assignment. It is usually in a branch, because otherwise it
-// would overwrite the value that the variable had before, and this value could not become
-// a status.
+// assignment generates an assignment. The assignment is usually in a branch. Otherwise it
+// would always overwrite the earlier value of the variable, and this value could not
+// become a status.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.oneIn(5) {
 		return g.branchedAssignment()
