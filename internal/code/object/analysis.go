@@ -20,20 +20,21 @@ type funcAnalysis struct {
 	fn       *ssa.Function
 	sum      *function
 	objects  []*object
-	number   map[ssa.Value]int // for each value at which an object begins, the index of the object in objects
+	number   map[ssa.Value]int // for each value at which an object begins, such as a literal: the index of the object in objects
 	values   map[ssa.Value]structValue
 	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object with the fields of its initial value; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the current instruction
 	owned    []bool             // for each object, whether its Fields in "now" may be changed in place, because no other state contains the same slice
 	returns  []returnedObject
-	authored []bool // for each result, whether a return statement may return a literal string
+	authored []bool // for each result of the function, whether a return statement may return a string literal
 	emitting bool
 	operands []*ssa.Value // a slice that emitTexts fills with the operands of an instruction, kept to avoid allocations
 }
 
 // A state contains the known fields of each object at one point of a function. The
-// fields of an object are nil if it begins on no path to that point.
+// fields of an object are nil if the object has not been made on any path to that
+// point.
 type state []Fields
 
 // A structValue is a struct that an instruction reads by value.
@@ -43,7 +44,8 @@ type structValue struct {
 	others []structValue // if the instruction may read one of several structs, as a phi does, all of them; otherwise nil
 }
 
-// structsOf returns the structs that v may be.
+// structsOf returns the structs that v may be: v.others or, if that is nil, only v
+// itself.
 func (v structValue) structsOf() []structValue {
 	if v.others != nil {
 		return v.others
@@ -75,7 +77,7 @@ type object struct {
 	birth       *ssa.BasicBlock // the block that makes the object; nil for an object from outside, such as a parameter
 	departures  []departure
 	hasOpenKeys bool // whether the object is a map in which the function sets a key that is not constant
-	isCaptured  bool // whether the object is a variable of the enclosing function that the closure captures
+	isCaptured  bool // whether the function is a closure and the object is a variable of the enclosing function
 }
 
 // A departure is a point at which the analysis stops following an object, because the
@@ -113,9 +115,10 @@ type returnedObject struct {
 	fields Fields
 }
 
-// maxRounds limits how often the blocks of a function are visited. The states become
-// stable, because what is known about a field changes at most three times, and becomes
-// less each time. Each change may take one iteration for each level of nested loops.
+// maxRounds limits how often the analysis visits the blocks of a function. The states
+// stop changing, because what is known about a field changes at most three times, and
+// becomes less each time. In nested loops, each change may take one more visit for each
+// level.
 const maxRounds = 12
 
 // analyse computes the summary of a function.
@@ -155,8 +158,9 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the state at the start of each block, and records the results in a
-// last iteration over all blocks. A function without loops needs only that iteration.
+// solve computes the state at the start of each block. It repeats this until the states
+// no longer change, and then records the results in a last iteration over all blocks. A
+// function without loops needs only the last iteration.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil for a block that the analysis has not reached yet
 	in[0] = f.parameters()
@@ -217,10 +221,10 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	return order, hasLoop
 }
 
-// stateOnEdge returns the state on the edge from block b to its i-th successor. If b
-// ends with a test that shows on this edge that a field is not empty, the field is set
-// in the returned state. ok is false if the field is known to be unset, because control
-// then never takes this edge.
+// stateOnEdge returns the state on the edge from block b to its i-th successor. Block b
+// may end with a test of a field. If the field is not empty on this edge, it is set in
+// the returned state. ok is false if the field is known to be unset: control then never
+// takes this edge.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch {
@@ -333,10 +337,10 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o for the value v, such as a literal, and returns the index of
-// the object. If v has an object already, begin returns the index of that object. A
-// struct without a type name gets the name of the type of v. If that type has no name
-// either, the struct gets a Layout.
+// begin adds the object o, which begins at the value v, and returns the index of the
+// object. If an object already begins at v, begin returns the index of that object. If
+// o is a struct without a Type, it gets the name of the type of v or, if that type has
+// no name, a Layout.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
@@ -364,9 +368,9 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of object n. Later instructions may change the result
-// in place; see snapshot. If the object begins on no path to this point, all fields are
-// unknown.
+// fields returns the known fields of object n. Later instructions may change the
+// returned slice; see snapshot. If no path to this point makes the object, all fields
+// are unknown.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
 		f.set(n, unknown(f.objects[n].Type))

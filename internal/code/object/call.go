@@ -123,8 +123,8 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	f.makeUses(site, sum)
 }
 
-// makeUses records uses of the types of values that the callee encodes and returns as
-// bytes. The caller determines where these bytes are written.
+// makeUses records a [Use] for each type whose values the callee encodes and returns as
+// bytes. The Use says where the caller writes these bytes.
 func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	for _, u := range sum.Makes {
 		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
@@ -266,9 +266,10 @@ func (f *funcAnalysis) construct(site callSite) {
 	f.set(f.begin(v, Object{Kind: Struct, Maker: string(f.names.Func(fn)), Span: f.spanOf(call)}), fields)
 }
 
-// applyEffect sets the fields that a callee always sets in the object to which its
-// parameter points. arg is the argument for this parameter. If arg may point to one of
-// several objects, each of these objects may also stay unchanged (a weak update).
+// applyEffect sets the fields that a callee always sets in the object to which one of
+// its parameters points. arg is the argument for this parameter. If arg may point to
+// several objects, it is not known which one the callee changes, so each of them has
+// either the old or the new values (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
@@ -276,8 +277,9 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	}
 }
 
-// setIn sets the field with the given path in each of the targets. If there are several
-// targets, the field of each may also keep its old value (a weak update).
+// setIn sets the field with the given path in one of the targets. If there are several
+// targets, it is not known which one, so the field has either its old or its new value
+// in each of them (a weak update).
 func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v

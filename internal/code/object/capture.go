@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// applyClosure makes fields unknown that a closure sets in captured variables, as in
-// "onEvent := func(e Event) { draft.Text = e.Text }", because it is not known when the
-// closure is called.
+// applyClosure handles the creation of a closure, as in "onEvent := func(e Event) {
+// draft.Text = e.Text }". It makes the fields unknown that the closure sets in captured
+// variables, here draft.Text, because it is not known when the closure is called.
 func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	fn, ok := m.Fn.(*ssa.Function)
 	if !ok {
@@ -34,8 +34,8 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 }
 
 // assignedIn returns the paths of the fields that a function sets in a struct or a map.
-// address is the address of the struct, the map itself, or the address of a variable
-// that contains the map or a pointer to the struct.
+// "address" is the address of the struct, the map, or the address of a variable that
+// contains the map or a pointer to the struct.
 func assignedIn(address ssa.Value) []string {
 	var out []string
 	for _, ref := range referrers(address) {

@@ -58,9 +58,9 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest returns whether err passes the test in cond for a particular error, such as
-// errors.Is(err, ErrBusy), if cond has the outcome isTrue. It returns maybe if cond is
-// no such test of err.
+// kindTest returns whether err passes a test such as errors.Is(err, ErrBusy), if the
+// condition cond is true or, if isTrue is not set, false. It returns maybe if cond is
+// not a test of err for a particular error.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:
@@ -81,7 +81,7 @@ func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	return ternaryOf(isTrue)
 }
 
-// isAbout reports whether a value is computed from an error.
+// isAbout reports whether the value v is computed from the error err.
 func isAbout(v, err ssa.Value, depth int) bool {
 	if v == err {
 		return true

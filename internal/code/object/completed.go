@@ -104,10 +104,10 @@ func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x C
 	return x, ok
 }
 
-// siblingTest returns the path of a field and the constant to which the field is equal
-// if cond has the given outcome. For e.Kind == "x" and the outcome true, these are the
-// path of Kind and "x". The field must belong to the same struct as the field at addr.
-// For other conditions, the path is "".
+// siblingTest returns what a condition shows about another field of the struct that
+// contains the field at addr. If cond is e.Kind == "x" and the outcome is true, for
+// example, the field e.Kind is equal to "x": the results are the path of Kind and "x".
+// If cond is not such a comparison, the path is "".
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)
@@ -216,7 +216,7 @@ func isDeferred(fn *ssa.Function) bool {
 }
 
 // holdsOwnErrors reports whether a variable contains only nil and errors that the
-// function makes.
+// function makes itself, and no results of calls.
 func holdsOwnErrors(variable ssa.Value) bool {
 	values := storedIn(variable)
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v ssa.Value) bool {

@@ -45,8 +45,8 @@ func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	return x.strength >= completed || x.isKept || isCopy && x.strength == passed
 }
 
-// ownEntries returns the entries of f for the fields that the function sets on all
-// paths. f contains the fields of an object that the function gets as a parameter.
+// ownEntries returns the entries in f for fields that the function sets on all paths. f
+// contains the fields of an object to which a parameter of the function points.
 func (f Fields) ownEntries() Fields {
 	var out Fields
 	for _, e := range f {
@@ -58,8 +58,8 @@ func (f Fields) ownEntries() Fields {
 	return out
 }
 
-// common returns the fields that have an entry in both f and g. The value of a field in
-// the result joins its values in f and g.
+// common returns the fields that have an entry in both f and g. The value of such a
+// field is the join of its values in f and g.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
@@ -106,8 +106,8 @@ func (f Fields) fieldsAfter(sets Fields) Fields {
 	return out
 }
 
-// isLogged reports whether addr is the address of an argument in a call such as
-// log.Println.
+// isLogged reports whether addr is the address of an element in the argument list of a
+// call such as log.Println.
 func isLogged(addr ssa.Value) bool {
 	at, ok := addr.(*ssa.IndexAddr)
 	if !ok {

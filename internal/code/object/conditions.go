@@ -21,14 +21,14 @@ const (
 	no
 )
 
-// A conditions value contains what is known on one path through a function. Values that
-// are computed in the same way have the same key, so the same test has the same outcome
-// everywhere on the path.
+// A conditions value contains what is known on one path through a function. The
+// conditions are stored under keys. Values that are computed in the same way have the
+// same key, so the same test has the same outcome everywhere on the path.
 type conditions struct {
-	truth  map[string]bool        // for each condition, whether it is true; see the method key
-	equal  map[string]string      // for each value that is equal to a constant, this constant; see the method key
-	phis   map[*ssa.Phi]ssa.Value // the operand that a phi takes on this path
-	errors map[ssa.Value]bool     // whether a call has returned an error
+	truth  map[string]bool        // keyed by condition: whether it is true; see the method key
+	equal  map[string]string      // keyed by value: the constant to which it is equal; see the method key
+	phis   map[*ssa.Phi]ssa.Value // for each phi, the operand whose value it has on this path
+	errors map[ssa.Value]bool     // for each call, whether it has returned an error on this path
 }
 
 func newConditions() conditions {
@@ -54,8 +54,8 @@ func (k conditions) holdAt(b *ssa.BasicBlock) {
 	}
 }
 
-// addCondition returns the conditions on a path where cond is known to be true or, if
-// isTrue is not set, false.
+// addCondition returns the conditions in k, together with what a test of cond shows:
+// cond is true or, if isTrue is not set, false.
 func (k conditions) addCondition(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
 	k.learn(cond, isTrue)
@@ -139,8 +139,8 @@ func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// compare returns whether a comparison is true or, for !=, whether its operands are
-// equal. isKnown is false if the conditions that hold on the path do not show this.
+// compare returns whether a comparison is true. For !=, it returns whether the operands
+// are equal. isKnown is false if the conditions on the path do not show this.
 func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	if isTrue, isKnown = k.truth[k.key(c, maxDepth)]; isKnown || c.Op != token.EQL && c.Op != token.NEQ {
 		return isTrue, isKnown

@@ -21,8 +21,9 @@ func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	}
 }
 
-// rename handles a conversion that changes JSON names, and adds an object for its
-// result. The fields of the result are copies of the fields of the operand.
+// rename handles a conversion of a struct to a type with other JSON names. It adds an
+// object for the result. The fields of this object are copies of the fields of the
+// operand.
 func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	if !f.isFollowed(c.Type()) {
 		return
@@ -86,9 +87,9 @@ func isRenaming(c *ssa.ChangeType) bool {
 // the JSON, such as a conversion to a struct type with other json tags.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
-// find handles a call of errors.As with the address of a struct. The call may set any
-// field of the struct, so the fields become unknown. Fields that were set before may
-// also keep their values, because errors.As may find nothing.
+// find handles a call errors.As(err, &s) where s is a struct. The call may set any
+// field of s, so the fields become unknown. A field that was set before may also keep
+// its value, because errors.As may find nothing.
 func (f *funcAnalysis) find(common *ssa.CallCommon) {
 	if !f.calledName(common).isFuncOf("errors", "As") || len(common.Args) != 2 {
 		return

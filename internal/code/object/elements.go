@@ -36,9 +36,9 @@ func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
 
-// movedFrom returns the variable in which SSA stores a literal, if v is the value of
-// this literal, as in "f = Failure{…}". It returns nil for other values. It also
-// returns nil if other code reads the literal as a whole, too.
+// movedFrom returns the temporary variable of SSA that contains the literal v, as in "f
+// = Failure{…}". It returns nil if v is not the value of a literal, or if other code
+// also reads the whole variable.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -85,7 +85,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // if the assigned struct is unknown, this object gets its fields
+	held := f.contents[a] // the object that gets the fields, if the assigned struct is not an object of its own
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {

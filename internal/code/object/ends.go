@@ -28,8 +28,8 @@ func (f *function) endsOf(param int) []End {
 	return nil
 }
 
-// addParamEnds adds to the summary how the process may end after a call that encodes a
-// parameter.
+// addParamEnds adds to the summary how the process may end after the call in w, which
+// encodes the parameter with the given index.
 func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	if param < 0 || !f.emitting {
 		return
@@ -39,8 +39,9 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	}
 }
 
-// endsOf returns how the process may end after the departure x of an object; see
-// [departure]. birth is the block in which the object begins, or nil.
+// endsOf returns how the process may end after the departure x of an object, if a call
+// writes the object there. Otherwise it returns nil. birth is the block that makes the
+// object, or nil.
 func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if x.after == nil {
 		return nil
@@ -49,8 +50,9 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if birth == nil || birth.Dominates(x.after.Block()) {
 		return ends
 	}
-	// If the called function may end the process in several ways, it is not known which
-	// of them applies to this object.
+	// The call may also run without this object, and then write another one. If the
+	// process may end in several ways, it is not known which of them belongs to this
+	// object.
 	for _, e := range ends {
 		if e.Is != ends[0].Is || e.Status != ends[0].Status {
 			return []End{{Is: Unknown}}
@@ -59,8 +61,8 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	return ends
 }
 
-// endsAfter returns how the process may end after a call that writes an object. birth is
-// the block in which the object begins, or nil.
+// endsAfter returns how the process may end after a call that writes an object. birth
+// is the block that makes the object, or nil.
 func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -79,7 +81,7 @@ type unsettled struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
 	ends       []End
-	isTemplate bool // whether callers add copies of the object, with the values of their arguments
+	isTemplate bool // whether the object depends on parameters, so that each caller adds a copy with the values of its arguments
 }
 
 // settle sets Ends and Fails of the objects in s.unsettled. It is called after all
@@ -94,10 +96,10 @@ func (s *summarizer) settle() {
 }
 
 // settledEnds returns a copy of the list "ends" without the kinds back, fails and
-// argument. For these kinds, the callers of fn determine how the process ends. If
-// follow is set, the ways in which the process may end after the calls of fn take the
-// place of back and fails. Otherwise, and for the kind argument, Unknown takes their
-// place.
+// argument, for which the callers of fn determine how the process ends. It replaces
+// back and fails with the ways in which the process may end after the calls of fn, if
+// follow is set. If follow is not set, it replaces them with Unknown. It always
+// replaces argument with Unknown.
 func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -229,8 +231,9 @@ func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd converts an End of a callee, whose status is a parameter of the callee, to
-// an End of the caller. The status becomes the argument for this parameter.
+// boundEnd converts an End in the summary of a callee to an End in the caller, if a
+// parameter of the callee contains the status: the argument for this parameter becomes
+// the status.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Is: Unknown}
@@ -261,8 +264,8 @@ func addEnd(ends []End, e End) []End {
 	return append(ends, e)
 }
 
-// intOf returns the low eight bits of the constant c. The operating system sees them as
-// the status of a process that exits with c. The bool is false if c is not an integer.
+// intOf returns the status of a process that exits with the constant c. This is the low
+// eight bits of c. The bool is false if c is not an integer.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false
@@ -286,8 +289,9 @@ func peelNumber(v ssa.Value) ssa.Value {
 	}
 }
 
-// statusOf returns the status with which a call ends the process. The status is the
-// value of arg or, if arg is nil, "fixed". "ends" is false if the call may return.
+// statusOf returns the status with which a call such as os.Exit(n) ends the process. If
+// the status is an argument of the call, "arg" is this argument. Otherwise "arg" is nil
+// and "fixed" is the status. "ends" is false if the call may return.
 func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
 	fn := ssax.Callee(common)
 	if fn == nil || common.StaticCallee() == nil {
@@ -319,8 +323,8 @@ func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	return *known, true
 }
 
-// writtenAt returns the position of the constant n in the source, if the expression e
-// has this value.
+// writtenAt returns the position of the constant n in the source, if n is the value of
+// the expression e. Otherwise the position is zero.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

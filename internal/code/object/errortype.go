@@ -35,12 +35,12 @@ func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	return AnyError
 }
 
-// maxErrors limits how many values are followed to find the type of an error.
+// maxErrors limits how many values errorTypes visits for one error.
 const maxErrors = 40
 
 // errorTypes appends to "found" the names of the struct types that the error v may
-// have. It looks into variables, and into called functions of the package. "seen"
-// contains the values that were visited, so that the recursion ends.
+// have. It follows v through variables and through calls of functions of the package.
+// "seen" contains the values that were visited, so that the recursion ends.
 func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Value]bool) []string {
 	if seen[v] || len(seen) == maxErrors {
 		return found

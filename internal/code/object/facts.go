@@ -17,16 +17,16 @@ type Facts struct{ fact.Facts[Package] }
 // A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
-	Objects []Object // the objects that functions of this package make or get from calls, at the points where the analysis stops following them
-	Uses    []Use    // the types that the package encodes
+	Objects []Object // the objects that functions of this package make or get from calls, with their fields where the analysis stops following them
+	Uses    []Use    // the types of which the package encodes values
 	Types   []*Type  // the named types of the objects, from this package or from a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, sorted by name
 	// Called lists the functions that this package calls by name, sorted. If such a
-	// function returns an object, rules check the object at each call, and not in the
-	// function; see Object.Handed.
+	// function returns an object, rules check the object separately for each call; see
+	// Object.Handed.
 	Called    []string
 	Completed []Completion // the fields that functions set if they are empty, in objects that other functions have made; sorted
 	// Assigned lists the fields that code sets in an object after a constructor has
@@ -70,7 +70,7 @@ type Use struct {
 	Prefix string // if the value is encoded as a field of another object, the path of that field; otherwise ""
 	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
-	When   condition // in summaries: the test of a parameter that must succeed for the value to be encoded
+	When   condition // in summaries: the value is encoded only if this test of a parameter succeeds
 
 	At span.Position // the position of the call that encodes or writes the value; not encoded in facts
 }
@@ -122,15 +122,15 @@ type Object struct {
 	Fails       bool      // whether the program fails on all paths after the call that writes the object: the process ends with a status other than 0, or the function returns an error or a number other than 0
 	Flags       []string  // if the object is an entry of a table of codes, the Go names of the fields that say whether to try again, sorted
 	IsRow       bool      // whether the object is one of several that a loop writes: after the call that writes it, the loop continues
-	When        condition // in summaries: the test of a parameter that must succeed for the object to be written
+	When        condition // in summaries: the object is written only if this test of a parameter succeeds
 
 	whole *Object // for an element of a list, the object that contains the list; nil for other objects; not encoded in facts
 	list  string  // for an element of a list, the path of the list in the object "whole"
 }
 
-// From returns the full name of the function from which callers get the object. This is
-// the function that contains Object.Call or, if there is no such call, the function
-// that makes the object.
+// From returns the full name of the function from which callers get the object: the
+// function that contains Object.Call. If there is no such call, it is the function that
+// makes the object.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.In) }
 
 // position returns the span of Object.Call or, if there is no such call, of the literal
@@ -231,7 +231,7 @@ const (
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
 	Copied    Known = "copied"   // a copy of another field, and left out if that field is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
-	Optional  Known = "optional" // set if the caller passes an option that sets it; Param is the index of the list parameter with the options
+	Optional  Known = "optional" // set if the caller passes an option that sets the field; Param is the index of the list parameter that contains the options
 	FromArg   Known = "argument" // set to parameter Param of the function
 	FromOuter Known = "outer"    // in a closure: set to parameter Param of the function that contains the closure
 	Dynamic   Known = "dynamic"  // set to an unknown value, or possibly not set
@@ -276,7 +276,7 @@ type EndKind string
 // because then the code after a call determines how the process ends.
 const (
 	Exits    EndKind = "exits"    // the process ends with Status
-	Returns  EndKind = "returns"  // the function returns Status, alone or in an error; exitflow knows whether that becomes the status of the process
+	Returns  EndKind = "returns"  // the function returns Status as a number or in an error; package exitflow knows whether the number becomes the status of the process
 	Unknown  EndKind = "unknown"  // nothing is known
 	argument EndKind = "argument" // like Exits or Returns, but a parameter of the function contains the status
 	back     EndKind = "back"     // the function returns, and its results contain neither a number nor an error
@@ -284,7 +284,8 @@ const (
 )
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an
-// error code: in a switch, a comparison or a map, or with two methods of one type.
+// error code. It does so in a switch, a comparison or a map, or with two methods of one
+// type: one returns the string, and the other the number.
 type Pairing struct {
 	Text   string
 	Number int
@@ -323,8 +324,8 @@ type function struct {
 	Values  []*Value    // for each result that is a string, number, bool or list, its value; nil if the value is unknown
 	Filled  []*Value    // like Values, but without the values of the return statements in Empty; nil if Empty is nil
 	Empty   []emptyReturn
-	// Set says for each result whether it is an interface or a pointer that is never
-	// nil. The list is nil if all elements would be false.
+	// Set says for each result whether it is a pointer or an interface that is never
+	// nil. The list is nil if this is true for no result.
 	Set     []bool
 	Effects []*effect // for each parameter that is an object, the fields that the function always sets in it
 	// Completions lists, for each parameter that is an object, the fields that the
@@ -333,9 +334,9 @@ type function struct {
 	// fields of the copy. An element is nil if the function does not store or return
 	// the object or a copy.
 	Completions []*effect
-	Encodes     [][]Use  // for each parameter, how the function encodes it
+	Encodes     [][]Use  // for each parameter, where and how the function encodes its value as JSON
 	Ends        [][]End  // for each parameter, how the process may end after the function has encoded it
-	Prints      []*Sink  // for each parameter that is a string or bytes, where the function writes it, unchanged and without other text; nil if it does not
+	Prints      []*Sink  // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
 	Option      *effect  // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
 	Makes       []Use    // the types of the values that the function encodes and returns as bytes
 	Templates   []Object // the objects that the function writes and whose values depend on its parameters; each caller adds them to its package with the values of its arguments
@@ -370,7 +371,7 @@ type effect struct {
 	Fields Fields
 }
 
-// isEmpty reports whether the package has nothing that importing packages need.
+// isEmpty reports whether the package contains nothing that importing packages need.
 func (p *Package) isEmpty() bool {
 	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings) == 0
 }
@@ -398,7 +399,8 @@ func (f *function) canSet(name, path string) bool {
 	return slices.Contains(f.settable(), FieldRef{name, path})
 }
 
-// settable returns the fields that the function can set in objects made elsewhere.
+// settable returns the fields that the function can set in objects that other functions
+// have made.
 func (f *function) settable() []FieldRef {
 	var out []FieldRef
 	add := func(typ string, fields Fields) {

@@ -30,9 +30,9 @@ type ways struct {
 	found bool // whether the visit has reached the end of a path
 }
 
-// fail reports whether the program fails at the end of every path that begins in block
-// b with the instructions in rest. Paths that never end, as in an endless loop, are
-// ignored.
+// fail reports whether the program fails at the end of every path that begins with the
+// instructions in rest, which are the last instructions of block b. Paths that never
+// end, as in an endless loop, are ignored.
 func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -63,8 +63,8 @@ func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	return true
 }
 
-// isFailure reports whether the last result of a return statement means a failure: it
-// is a non-nil error, or a number other than 0.
+// isFailure reports whether a return statement means a failure: its last result is a
+// non-nil error, or a number other than 0.
 func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if len(ret.Results) == 0 {
 		return false
@@ -115,10 +115,10 @@ func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 	})
 }
 
-// resultOfReturn returns result i of a return statement. In a function with defer, the
-// results are stored in variables before the deferred calls and read after them.
-// resultOfReturn then returns the stored value, unless a closure may change the
-// variable.
+// resultOfReturn returns result i of a return statement. In a function with a defer
+// statement, SSA stores the results in variables before the deferred calls, and reads
+// these variables after the calls. resultOfReturn then returns the stored value, unless
+// a closure may change the variable.
 func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
 	load, ok := ret.Results[i].(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -138,7 +138,7 @@ func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
 
 func isCapture(instr ssa.Instruction) bool { _, ok := instr.(*ssa.MakeClosure); return ok }
 
-// isInLoop reports whether control can come back to a block.
+// isInLoop reports whether block b is in a loop.
 func isInLoop(b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool {

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// flagsOf returns the value for [Object.Flags] of an object that a literal makes.
-// "literal" is the span of the literal.
+// flagsOf returns [Object.Flags] for the object that the literal with the given span
+// makes.
 func (s *summarizer) flagsOf(literal span.Span) []string {
 	if s.flags == nil {
 		s.flags = s.tableFlags()

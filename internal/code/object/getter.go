@@ -15,8 +15,9 @@ import (
 const AnyError = "error"
 
 // methodRef returns the name of a method with the types of its results, as in
-// [Getter.Method]. It returns "" if the method cannot be a [Getter]. The method Error
-// cannot, because every error has it.
+// [Getter.Method]. It returns "" if the method cannot be a [Getter], for example
+// because it has parameters. The method Error cannot be one either, because every error
+// has it.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
@@ -26,8 +27,8 @@ func methodRef(fn *types.Func) string {
 }
 
 // getterOf returns a reference to the called method, if the call is of a method of an
-// error in an interface, such as err.Hint(). i is the index of the result that the
-// caller uses, and must be 0. For other calls and results, the reference is zero.
+// error in an interface, as in err.Hint(). i is the index of the result that the caller
+// uses. The reference is zero for other calls, and for any i except 0.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -79,8 +80,8 @@ func errorArgument(common *ssa.CallCommon) ssa.Value {
 
 func isErrorInterface(t types.Type) bool { return isInterface(t) && ssax.ImplementsError(t) }
 
-// findsOf returns the calls such as errors.As(err, &v) that store an error in the
-// variable.
+// findsOf returns the calls that search an error for another one and store it in the
+// given variable, such as errors.As(err, &variable).
 func findsOf(variable ssa.Value) []*ssa.Call {
 	var out []*ssa.Call
 	for _, ref := range referrers(variable) {
@@ -101,8 +102,8 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 }
 
 // isSearch reports whether a call looks for an error of a certain type in another
-// error, stores the found error in a variable, and returns whether it has found one.
-// This is a call of errors.As, or of a function such as
+// error, stores it in a variable, and returns whether there is one. Such a call is one
+// of errors.As, or of a function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {

@@ -79,8 +79,9 @@ func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	return out
 }
 
-// comparedWithConst returns the value that a condition compares with a constant, or
-// nil. "equal" is the outcome of the condition if the value is equal to the constant.
+// comparedWithConst returns the value that a condition compares with a constant, or nil
+// for other conditions. "equal" says whether the condition is true if the value is
+// equal to the constant, as for == but not for !=.
 func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	test, ok := cond.(*ssa.BinOp)
 	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
@@ -123,8 +124,8 @@ func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reach(next, seen, other) })
 }
 
-// isFindTest reports whether a condition depends on whether an error was found in
-// another one: with errors.As, a type assertion, or a function that uses these.
+// isFindTest reports whether a condition tests whether an error contains another one:
+// with errors.As, a type assertion, or a function that uses them.
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
@@ -163,16 +164,17 @@ func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 }
 
 // isForNilReceiver reports whether a block runs only if the receiver of the method is
-// nil. A return statement in such a block is ignored, because there is no object whose
-// fields it could return.
+// nil. The analysis ignores return statements in such a block, because there is no
+// object whose fields they could return.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
 	})
 }
 
-// emptyParam returns the index of the parameter that is empty whenever a block runs, as
-// in "if s == "" { return nil }", or -1. Only lists and plain types count; see isPlain.
+// emptyParam returns the index of the parameter that is always empty where a block
+// runs, as s is in "if s == "" { return nil }". If there is none, the result is -1.
+// Only lists and plain types count; see isPlain.
 func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {
@@ -184,9 +186,9 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	return found
 }
 
-// plainParam returns the index of a parameter if x is that parameter or its address,
-// and -1 otherwise. It also returns -1 if the type of the parameter is neither plain
-// nor a list; see isPlain.
+// plainParam returns the index of the parameter that x is, or whose address x is. For
+// other values, the result is -1. It is also -1 if the type of the parameter is neither
+// plain nor a list; see isPlain.
 func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
@@ -251,8 +253,8 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 }
 
 // nonEmpty returns the value that a condition compares with "", nil or the length 0. It
-// returns nil for other conditions. "then" is the outcome of the condition if the value
-// is not empty.
+// returns nil for other conditions. "then" says whether the condition is true if the
+// value is not empty.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -303,9 +305,8 @@ func derives(v, x ssa.Value) bool {
 	return false
 }
 
-// ownArgument returns the argument from which the result of a call is computed. This is
-// the first argument or, for append(nil, list...), the list. It returns nil if there is
-// none.
+// ownArgument returns the argument from which the result of a call is computed, or nil.
+// This is the first argument. For append(nil, list...), it is the list.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {
@@ -317,8 +318,8 @@ func ownArgument(call *ssa.Call) ssa.Value {
 	return args[0]
 }
 
-// isSameRead reports whether two values are the same, or read the same field, variable
-// or getter of the same value.
+// isSameRead reports whether v and w are the same value, or are both read from the same
+// field, variable or getter.
 func isSameRead(v, w ssa.Value) bool {
 	if v == w {
 		return true

@@ -29,8 +29,8 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
 
-// targetsOf does the same as targets. "seen" contains the values that were visited
-// already. They are not visited again, because variables that closures share may
+// targetsOf returns the same as targets. "seen" contains the values that have been
+// visited. They are not visited again, because variables that closures share may
 // contain pointers to each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
@@ -88,14 +88,16 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 	return out
 }
 
-// isReference reports whether two values of a type can refer to the same object.
+// isReference reports whether a type is a map or a pointer, so that two values of the
+// type can refer to the same object.
 func isReference(t types.Type) bool {
 	_, isMap := t.Underlying().(*types.Map)
 	return isMap || isPointer(t)
 }
 
-// containedObjects returns the objects that object n contains, if n is a variable to
-// which whole structs are assigned. Otherwise it returns only n itself.
+// containedObjects returns the objects that the variable with the index n may contain,
+// if whole structs are assigned to this variable. For any other object n, it returns
+// only n.
 func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.now) || !f.now[n].has(content) {
 		return []target{{n, ""}}
@@ -107,9 +109,9 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 	return out
 }
 
-// onlyTarget returns the index of the object if "targets" contains one object and
-// nothing else. ok is false if there are several targets or none, or if the only target
-// is a field of an object.
+// onlyTarget returns the index of the object, if "targets" contains only one target and
+// this is a whole object. ok is false if there are several targets or none, or if the
+// only target is a field of an object.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -171,7 +173,8 @@ func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Field
 	return fields
 }
 
-// storedAt returns the span of the expression that the assignment at pos stores.
+// storedAt returns the span of the expression on the right-hand side of the assignment
+// at pos.
 func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	if e := f.syntax.Stored(pos); e != nil {
 		return f.span(e.Pos(), e.End())
@@ -219,8 +222,8 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// fieldsAfterStore returns the parameter "fields" as it is after an instruction has
-// assigned v to the target t. Like append, it may change "fields" in place.
+// fieldsAfterStore returns "fields" after an instruction has assigned v to the target
+// t. Like append, it may change "fields" in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
@@ -271,9 +274,9 @@ func isErrorPath(path string) bool {
 	return strings.EqualFold(path[strings.LastIndexByte(path, '.')+1:], "error")
 }
 
-// spanOfPart returns the span to report for the struct s that an instruction assigns to
-// a field. This is the literal of the struct if it is known, and otherwise the
-// expression that is assigned.
+// spanOfPart returns the span for findings about the struct s, which an instruction
+// assigns to a field. This is the span of the literal that makes s. If there is no
+// known literal, it is the span of the assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
 		return f.objects[s.of].partPosition()
@@ -417,14 +420,15 @@ func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	return out
 }
 
-// peel removes conversions that do not change the underlying value, such as the
-// conversion of a struct to an interface.
+// peel returns the value from which v is converted, such as the struct for a struct
+// that is converted to an interface. It removes only conversions that do not change the
+// underlying value.
 func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }
 
-// peelTo removes the same conversions as peel, but stops at the first change of type
-// for which isLast returns true.
+// peelTo removes conversions like peel, but stops at the first change of type for which
+// isLast returns true.
 func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
 		switch x := v.(type) {
@@ -452,8 +456,8 @@ func isEmptyArray(v ssa.Value) bool {
 	return ok && array.Len() == 0
 }
 
-// capturedVariable returns the value of a captured variable. The value is known only if
-// the program stores in the variable once, and stores a parameter or a constant.
+// capturedVariable returns the value of a captured variable. This value is known only
+// if the program assigns to the variable once, and assigns a parameter or a constant.
 func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	outside := f.boundValue(v)
 	if outside == nil || isStoredByClosure(outside) {
@@ -470,7 +474,7 @@ func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	return Value{Is: Dynamic}
 }
 
-// isStoredByClosure reports whether a closure stores in a variable that it captures.
+// isStoredByClosure reports whether a closure that captures the variable assigns to it.
 func isStoredByClosure(variable ssa.Value) bool {
 	for _, ref := range *variable.Referrers() {
 		m, ok := ref.(*ssa.MakeClosure)
@@ -491,8 +495,8 @@ func isStoredByClosure(variable ssa.Value) bool {
 	return false
 }
 
-// boundValue returns the value in the enclosing function that a closure captures as the
-// free variable v, or nil.
+// boundValue returns the value that the closure f.fn captures as the free variable v.
+// It is a value of the enclosing function. If it is not known, the result is nil.
 func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 	if f.fn.Parent() == nil {
 		return nil

@@ -56,8 +56,8 @@ func (s *summarizer) setLater() map[string][]string {
 	return s.later
 }
 
-// isReadFromField reports whether a pointer is read from a field of a struct, and the
-// function never assigns to this field.
+// isReadFromField reports whether the code reads a pointer from a field of a struct,
+// and the function never assigns to this field.
 func isReadFromField(pointer ssa.Value) bool {
 	load, ok := pointer.(*ssa.UnOp)
 	if !ok {

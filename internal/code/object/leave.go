@@ -130,8 +130,9 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.sum.Results[i] = r
 }
 
-// addEffect records which fields are set at a return, in the object to which a
-// parameter points. The summary keeps only fields that are set at every return.
+// addEffect adds the effect of a function on the object to which a parameter points.
+// "fields" contains the fields of the object at a return statement. The summary keeps
+// only fields that are set at every return statement.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	sets := fields.ownEntries()
 	if have := f.sum.Effects[param]; have != nil {
@@ -140,8 +141,8 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	f.sum.Effects[param] = &effect{typ, sets}
 }
 
-// addOption records that the function returns an option, if v is one: a closure that
-// sets fields of its own parameter.
+// addOption adds v to the summary if v is result 0 of the function and is an option: a
+// closure that sets fields of its own parameter. i is the index of the result.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	fn, ok := v.(*ssa.Function)
 	if closure, isClosure := v.(*ssa.MakeClosure); isClosure {
@@ -212,8 +213,8 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// emitReturned adds object n to the package if the function returns it, with Handed
-// set; see [Object.Handed]. It returns false if the function does not return object n.
+// emitReturned adds object n to the package if the function returns it, and sets
+// [Object.Handed]. It returns false if the function does not return object n.
 func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {

@@ -81,15 +81,16 @@ func isList(t types.Type) bool {
 	return isMap || isInterface(s.Elem())
 }
 
-// isDefault reports whether operand i of a phi, v, is an empty list that replaces a
-// parameter that is nil, as in "if errs == nil { errs = []any{} }".
+// isDefault reports whether an operand of a phi is an empty list that replaces a nil
+// parameter, as in "if errs == nil { errs = []any{} }". v is this operand, and i is its
+// index.
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns a copy of the package with more Objects: if a list in an object
-// contains maps, each of these maps becomes an Object, too.
+// WithElements returns a copy of the package with more Objects: each map in a list of
+// an object becomes an Object, too.
 func (p *Package) WithElements() *Package {
 	var found []Object
 	for i := range p.Objects {
@@ -119,7 +120,7 @@ func (o *Object) elements() []Object {
 	return out
 }
 
-// cutLast splits a path into its last segment and what is before it.
+// cutLast splits a path into its last segment and the segments before it.
 func cutLast(path string) (before, last string, found bool) {
 	i := strings.LastIndexByte(path, '.')
 	return path[:max(0, i)], path[i+1:], i >= 0
@@ -155,8 +156,8 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes from the summary the values of results that are lists of maps or of
-// interfaces. It keeps a result that is always the same parameter of the function.
+// dropLists removes results that are lists of maps or of interfaces from the summary.
+// It keeps such a result if all return statements return the same parameter.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

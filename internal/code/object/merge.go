@@ -59,8 +59,8 @@ func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	}
 }
 
-// copiedIn returns the iterator of a loop over a map if u copies the current entry of
-// this map to another map. Otherwise it returns nil.
+// copiedIn returns the iterator of a loop over a map, if u is in this loop and copies
+// the current entry to another map. Otherwise it returns nil.
 func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	key, ok := u.Key.(*ssa.Extract)
 	if !ok || key.Index != 1 {
@@ -113,9 +113,9 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether e is the entry of a map to which the function copies all
-// entries of a parameter. In such an entry, Path is "", and Value.Param is the
-// parameter.
+// isRest reports whether e is the special entry of a map to which the function copies
+// all entries of a parameter. In such an entry, Path is "", and Value.Param is the
+// index of the parameter.
 func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 
 // mergeArgument adds the entries of a map to fields. The callee copies all entries of
