@@ -17,12 +17,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// New returns the analyzer, whose result is a *Result. flow is the exitflow analyzer of
-// the suite.
+// New returns the analyzer. Its result is a *Result. flow is the analyzer from package
+// exitflow that belongs to the same suite.
 //
-// concern is called for each pass. The function that it returns reports whether
-// importing packages may need the objects of a type; nil means that they may need all.
-// isKey reports whether a JSON key occurs only in errors; see [Library].
+// concern is called once for each pass, and returns a function that reports whether
+// importing packages may need the objects of a type. If concern returns nil, they may
+// need all objects. isKey reports whether a JSON key occurs only in errors; see
+// [Library].
 func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "object",
@@ -40,7 +41,8 @@ type Result struct {
 	Deps map[string]*fact.Part[Package] // the dependencies, keyed by import path; packages without objects have no entry
 }
 
-// An exitFlow is the part of the result of exitflow that the analysis uses.
+// An exitFlow is the result of the analyzer exitflow. The interface contains only the
+// methods that this package uses.
 type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
 	Syntax() *ssax.Syntax
@@ -130,8 +132,9 @@ func (s *summarizer) summarize() *Package {
 	return s.out
 }
 
-// summary returns the summary of a function of the package. It is nil while the
-// function is being analysed, so recursive calls count as calls of unknown functions.
+// summary returns the summary of a function of the package. While the function is being
+// analysed, the result is nil, so a recursive call counts as a call of an unknown
+// function.
 func (s *summarizer) summary(fn *ssa.Function) *function {
 	if sum, ok := s.summaries[fn]; ok {
 		return sum
@@ -161,9 +164,10 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 	return s.importedSummary(obj)
 }
 
-// importedSummary returns the summary of a function of another package. If there is
-// none, the result is nil for a function of a library, and an empty summary for one of
-// the user's module: such a function does nothing with objects.
+// importedSummary returns the summary of a function of another package. If there is no
+// summary, the result depends on the package. For a package of the user's module, it is
+// an empty summary, because the function does nothing with objects. For a library, it
+// is nil.
 func (s *summarizer) importedSummary(fn *types.Func) *function {
 	fn = fn.Origin()
 	sum, known := s.imported[fn]
@@ -182,7 +186,7 @@ func (s *summarizer) importedSummary(fn *types.Func) *function {
 }
 
 // implementations returns the summaries of the methods that a call through an interface
-// may call, for types of this package and its direct imports.
+// may call. It considers the types of this package and of its direct imports.
 func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 	iface, ok := common.Value.Type().Underlying().(*types.Interface)
 	if !ok {
@@ -311,8 +315,8 @@ func (s *summarizer) addDeclared() {
 	}
 }
 
-// span returns the span between two positions of the package. It is zero if pos
-// is invalid, and empty if end is invalid.
+// span returns the span from pos to end. It is zero if pos is invalid, and empty if end
+// is invalid.
 func (s *summarizer) span(pos, end token.Pos) span.Span {
 	if !pos.IsValid() {
 		return span.Span{}

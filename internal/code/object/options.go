@@ -60,9 +60,9 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optional returns f after a call of the options in list parameter i. Only callers know
-// these options, so fields that were Unset become Optional. Like append, it may change
-// f in place.
+// optional returns f after a call of the options in the list parameter with the index
+// i. Each caller passes its own options, so fields that were Unset become Optional.
+// Like append, it may change f in place.
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
 		if e.Value.Is == Unset {
@@ -93,8 +93,9 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 //
 //	func WithHint(s string) Option { return optionFunc(func(e *Error) { e.Hint = s }) }
 //
-// The interface must have only one method, and the option is what this method does to its
-// parameter. If the method only calls its receiver, that is what the receiver does.
+// The interface must have only one method. The option sets the fields that this method
+// sets in its parameter. If the method only calls its receiver, which is a function,
+// the option sets the fields that the receiver sets.
 func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	methods, ok := boxed.Type().Underlying().(*types.Interface)
 	if !ok || i != 0 || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {

@@ -34,7 +34,7 @@ type origins struct {
 	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the predecessor from which control comes
 	to    *ssa.BasicBlock // for an operand of a phi, the block of the phi
 	value Value
-	found bool // whether value is set
+	found bool // whether the field "value" contains a value yet
 
 	// checked lists fields whose values the code uses only after a test that they are not
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
@@ -45,8 +45,8 @@ type origins struct {
 	blank *span.Span // Value.Blank of the first Dynamic value among the joined values; nil if there is none
 }
 
-// A visit records that an origins value has followed the SSA value v, and what
-// isChecking was at that time.
+// A visit is an SSA value that an origins value has visited, together with isChecking
+// at that time.
 type visit struct {
 	v          ssa.Value
 	isChecking bool
@@ -151,8 +151,8 @@ func (o *origins) follow(v ssa.Value) {
 	}
 }
 
-// variable adds the values that are stored in v, a local variable of a plain type; see
-// isPlain.
+// variable adds the values that the code assigns to v, a local variable of a plain
+// type; see isPlain.
 func (o *origins) variable(v *ssa.Alloc) {
 	stored := storedIn(v)
 	if len(stored) == 0 || !isPlain(v.Type()) {
@@ -165,10 +165,11 @@ func (o *origins) variable(v *ssa.Alloc) {
 	}
 }
 
-// edge adds the values that operand i of a phi may have. v is this operand.
+// edge adds the values that a phi may have if control comes from its i-th predecessor.
+// v is operand i of the phi.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // nil is the start of a list to which the program appends
+		return // nil is the initial value of a list to which the program appends elements
 	}
 	if o.isDefault(p, i, v) {
 		return
@@ -187,8 +188,8 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty, or zero. "declared" is the position at which the variable is
-// declared. spanOfEmpty reads the source, because constants in SSA have no position.
+// variable empty. If there is none, the span is zero. "declared" is the position of the
+// declaration. spanOfEmpty reads the source, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
@@ -314,8 +315,9 @@ func (o *origins) call(call *ssa.Call, i int) {
 	o.followReturned(call, o.summaryOf(&call.Call), i)
 }
 
-// formatParam returns the format of a call of fmt.Sprintf if the format is a parameter.
-// The text is then empty only if the argument for this parameter is.
+// formatParam returns the format of a call of fmt.Sprintf if the format is a parameter
+// of the function. The result of Sprintf is then assumed to be empty only if the
+// argument for this parameter is empty.
 func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 	if c.method || !c.isFuncOf("fmt", "Sprintf") || len(call.Call.Args) == 0 {
 		return nil, false
@@ -324,10 +326,10 @@ func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 	return p, ok
 }
 
-// invoke adds the values that result i of a call through an interface may have, for all
-// methods that the call may reach. If the interface contains an error, it adds a
-// reference to the called method instead, because only the whole program shows which
-// errors have this method.
+// invoke adds the values that result i of a call through an interface may have. It
+// looks at all methods that the call may reach. If the interface contains an error, it
+// instead adds a reference to the called method, because only the whole program shows
+// which errors have this method.
 func (o *origins) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
@@ -503,8 +505,8 @@ func (o *origins) joinedList(list, more ssa.Value) {
 	}
 }
 
-// valueAlone returns what is known about v, without joining it into the value of o. The
-// bool is false if v depends only on values that o is visiting already, as in a loop.
+// valueAlone returns what is known about v, but does not add it to o. The bool is false
+// if v depends only on values that o is visiting already, as in a loop.
 func (o *origins) valueAlone(v ssa.Value) (Value, bool) {
 	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
@@ -521,12 +523,12 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).Is == Unset
 }
 
-// listOf returns the list of which v is an element, or from whose elements v is
-// computed. It returns nil if there is no such list. A struct counts as computed from
-// an element if one of its fields is.
+// listOf returns the list that contains v, or the list from an element of which v is
+// computed. If v is a struct, it is enough that one of its fields is computed from an
+// element. If there is no such list, the result is nil.
 func listOf(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
-// listWithin does the same as listOf, with at most the given number of steps.
+// listWithin returns the same as listOf, but gives up after the given number of steps.
 func listWithin(v ssa.Value, steps int) ssa.Value {
 	for ; steps > 0; steps-- {
 		switch x := peel(v).(type) {
@@ -560,9 +562,9 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 	return nil
 }
 
-// listOfParts returns the list from whose elements the value of a variable is computed.
-// If the variable contains a struct, a field that is computed from them is enough. It
-// returns nil if there is no such list.
+// listOfParts returns the list from whose elements the value of the variable a is
+// computed. If a contains a struct, it is enough that one field of it is computed from
+// the elements. If there is no such list, the result is nil.
 func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
 		return nil
@@ -585,7 +587,7 @@ func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	return nil
 }
 
-// firstSet adds the values that cmp.Or may return, which is its first argument that is
+// firstSet adds the values that a call of cmp.Or may return: its first argument that is
 // not empty.
 func (o *origins) firstSet(list ssa.Value) {
 	elements, _ := ssax.Elements(list)
@@ -597,8 +599,8 @@ func (o *origins) firstSet(list ssa.Value) {
 	}
 }
 
-// returnedText records the value of result i of a return statement if the result is a
-// string, a number, a bool or a list.
+// returnedText records in the summary the value of result i of a return statement. It
+// does so only for strings, numbers, bools and lists.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
 	if !isPlain(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
@@ -636,9 +638,9 @@ func joinElement(values []*Value, i, n int, v Value) []*Value {
 	return values
 }
 
-// isPlain reports whether a type is a string, a bool, a number, a list of these or a
-// pointer to one of these. The analysis treats values of such types as values of
-// fields, and not as objects.
+// isPlain reports whether a type is a string, a bool or a number, a list of these, or a
+// pointer to one of them. The analysis does not treat values of such types as objects,
+// but only as values of fields.
 func isPlain(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -19,8 +19,8 @@ func (f *funcAnalysis) mayBeOther(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.isOther(v, map[ssa.Value]bool{})
 }
 
-// isOther does the work of mayBeOther. "seen" contains the values that were visited, so
-// that each is visited once.
+// isOther is the recursive part of mayBeOther. "seen" contains the values that have
+// been visited, so that the recursion ends.
 func (f *funcAnalysis) isOther(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.number[v]; known || seen[v] {
 		return false

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// encoderSink returns the sink of an encoder.
+// encoderSink returns the sink to which an encoder such as json.NewEncoder(w) writes.
 func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	for range maxDepth {
 		switch x := v.(type) {
@@ -38,8 +38,8 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// streams maps the names of methods of commands, such as those of cobra, to the stream
-// that they return.
+// streams maps method names to output streams. The methods are those of command line
+// libraries such as cobra, and return the stream.
 var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
@@ -93,8 +93,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the sink of a value that is one of several writers. If the sinks of
-// these writers differ, it returns Writer.
+// oneOf returns the sink of a value that may be any of several writers. If these
+// writers have different sinks, it returns Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
 	for _, w := range writers {
@@ -119,8 +119,8 @@ func (f *funcAnalysis) paramIndex(v ssa.Value) int {
 	return slices.Index(f.fn.Params, p)
 }
 
-// isBuffer reports whether a writer keeps the bytes in memory, where the program can
-// read them.
+// isBuffer reports whether a writer is a buffer in memory, from which the program can
+// read the bytes again.
 func isBuffer(t types.Type) bool {
 	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
 }
@@ -160,8 +160,8 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// sinkOf returns the sink to which an instruction writes v, a string or bytes, and the
-// call that writes it. The sink is zero if the instruction does not write v.
+// sinkOf returns the sink to which an instruction writes v, and the call that does so.
+// v is a string or bytes. The sink is zero if the instruction does not write v.
 func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -171,7 +171,8 @@ func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Cal
 	case *ssa.Return:
 		return f.resultSink(slices.Index(x.Results, v)), nil
 	case *ssa.Store:
-		// Errors are assumed to be printed, with the strings in them.
+		// The analysis assumes that the program prints the error, together with the
+		// strings in it.
 		if at, ok := x.Addr.(*ssa.FieldAddr); ok && x.Val == v && isErrorType(at.X.Type()) {
 			return Sink{To: Writer, InError: true}, nil
 		}
@@ -184,7 +185,7 @@ func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
 	case recv != nil && f.isMarshaler():
-		return Sink{To: Bytes} // the uses of the type show where the JSON is written; see Object.Via
+		return Sink{To: Bytes} // Package.Uses lists where values of the type are written; see Object.Via
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
 		return Sink{To: Writer, InError: true}
 	}
@@ -205,7 +206,8 @@ func isErrorType(t types.Type) bool {
 }
 
 // passedOn returns the value that contains v after an instruction, such as the result
-// of a conversion. v is a string or bytes. It returns nil if no value contains v.
+// of a conversion of v. v is a string or bytes. If no value contains v, the result is
+// nil.
 func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
@@ -259,9 +261,9 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether a library function converts its argument to another string
-// or other bytes, as a function that adds colours does. The argument has the index
-// "at", and is a string or bytes.
+// isFilter reports whether a library function converts a string or bytes to another
+// string or other bytes, as a function that adds colours does. "at" is the index of the
+// argument with the string or bytes.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -285,14 +287,14 @@ func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
 	return slices.Contains([]string{"%s", "%v"}, strings.TrimSpace(constantOf(format).Const))
 }
 
-// isSpace reports whether v is a constant of white space.
+// isSpace reports whether v is a constant string that contains only white space.
 func isSpace(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
 }
 
-// writeSink returns the sink to which a call writes v, a string or bytes. ok is false
-// if it does not write v, or writes it to a local buffer.
+// writeSink returns the sink to which a call writes v, which is a string or bytes. ok
+// is false if the call does not write v, or if it writes v to a local buffer.
 func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	args := common.Args
@@ -319,7 +321,7 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
 		return Sink{To: Stderr}, true
 	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.isWhole(c, args, at), f.makesError(common):
-		return Sink{To: Writer, InError: true}, true // errors are assumed to be printed
+		return Sink{To: Writer, InError: true}, true // the analysis assumes that the program prints the error
 	case f.isPrinter(c, common) && f.isWhole(c, args, at):
 		if strings.Contains(c.name, "Err") {
 			return Sink{To: Stderr}, true
@@ -332,8 +334,8 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	return Sink{}, false
 }
 
-// makesError reports whether a call makes an error from its arguments. Library
-// functions with names such as Exit are assumed to do so, if they return an error.
+// makesError reports whether a call makes an error from its arguments. This is assumed
+// of library functions with names such as Exit, if they return an error.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {
@@ -369,8 +371,8 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// outer returns the sink of a writer. ok is false for a local buffer, because the
-// buffer is only an intermediate step: its content is followed to where it is written.
+// outer returns the sink of a writer. ok is false if the writer is a local buffer: the
+// analysis then follows the content of the buffer to the call that writes it.
 func (f *funcAnalysis) outer(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// pairings records each number that the package assigns to a string, as in case
-// "E_BUSY": return 7; see [Pairing].
+// pairings records each number that the package assigns to a string, as in "case
+// "E_BUSY": return 7"; see [Pairing].
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	for _, file := range s.pass.Files {
@@ -36,7 +36,8 @@ func (s *summarizer) pairings() {
 	slices.SortFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
 }
 
-// receiver returns the receiver type of a method without parameters, or nil.
+// receiver returns the type of the receiver of the method d. If d is not a method, or
+// has parameters, the result is nil.
 func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	fn, ok := s.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() > 0 || d.Body == nil {
@@ -52,8 +53,8 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	return nil
 }
 
-// pairingsOfMethods pairs the number that a method returns with the string that another
-// method of the type returns.
+// pairingsOfMethods finds two methods of a type, one that returns a number and one that
+// returns a string. It pairs the number with the string.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	var texts []string
 	for _, d := range list {
@@ -128,9 +129,9 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	}
 }
 
-// textsWhere returns the strings with which a condition compares, if it is true only
-// for these strings. It returns none for a condition such as s == "x" || force, which
-// may be true for other strings.
+// textsWhere returns the strings for which a condition is true, as "x" for s == "x". It
+// returns none if the condition may be true for other strings, too, as in s == "x" ||
+// force.
 func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {

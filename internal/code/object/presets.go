@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// joinedLists returns the lists from which a list of options is made, in order: the
-// arguments of append or slices.Concat, the argument of slices.Clone, or the content of
-// a variable. It returns nil for a list that is not made from others.
+// joinedLists returns the lists from which the code makes a list of options, in order:
+// the arguments of append or slices.Concat, the argument of slices.Clone, or the lists
+// that the code assigns to a variable. For other lists, it returns nil.
 func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	switch x := list.(type) {
 	case *ssa.ChangeType:
@@ -31,7 +31,8 @@ func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	return nil
 }
 
-// listArguments returns the lists that a call joins into a new list, or nil.
+// listArguments returns the arguments of a call that joins several lists into a new
+// one, such as append. For other calls, it returns nil.
 func listArguments(call *ssa.Call) []ssa.Value {
 	c, args := callee(&call.Call), call.Call.Args
 	b, isBuiltin := call.Call.Value.(*ssa.Builtin)

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known about the results of a return statement, except
-// for result i.
+// otherResults returns what is known about the results of a return statement. It leaves
+// out result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
 	for j, v := range ret.Results {
@@ -96,8 +96,9 @@ func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether cond cannot have the given outcome if the call ends with
-// the return statement that "others" describes.
+// contradicts reports whether the outcome of a condition shows that a call has not
+// ended with a certain return statement. "outcome" says whether cond is true, and
+// "others" describes results of the return statement.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -118,9 +119,9 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether the result is known to contradict a comparison with c.
-// isEqual is the outcome of the comparison: true if the result is to be equal to c, and
-// false if it is to be different.
+// differs reports whether the result o cannot be the one in a comparison with the
+// constant c. isEqual is the outcome of the comparison: whether the result is equal to
+// c.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:
@@ -143,7 +144,7 @@ func (f *funcAnalysis) dropLookups() {
 }
 
 // isAuthored reports whether v may be a string literal that is not empty, or a list
-// with such a literal.
+// that contains such a literal.
 func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
 		return false
@@ -194,8 +195,8 @@ func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isAuthored(a, depth+1) })
 }
 
-// returnedPointer records in the summary whether result i can be nil, if it is a
-// pointer or an interface.
+// returnedPointer adds to the summary whether result i, if it is a pointer or an
+// interface, can be nil at a return statement.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.Set == nil {
 		f.sum.Set = make([]bool, len(ret.Results))
@@ -208,9 +209,9 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether a pointer or interface cannot be nil in a block, because the
-// code has made it, got it from a constructor, compared it with nil, or called its
-// method Error. Error variables are assumed not to be nil.
+// isSet reports whether v, a pointer or interface, cannot be nil in a block: the code
+// has made the value, got it from a constructor, compared it with nil, or called its
+// method Error. An error in a package variable is assumed not to be nil.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
 	return canBeNil(v.Type()) && f.isMade(v, at, 0)
 }

@@ -102,8 +102,9 @@ func (s *selection) has(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether one of the fields contains a struct of a selected type. In
-// the reply {"error": err}, for example, this is the type of err.
+// hasPart reports whether one of the fields contains a struct whose type is selected.
+// In the reply {"error": err}, this is the field "error" if the type of err is
+// selected.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }
@@ -120,8 +121,8 @@ func (s *selection) function(f *function) *function {
 	return &out
 }
 
-// clearedCopy returns a copy of a list with nil for each element for which "keep" returns
-// false.
+// clearedCopy returns a copy of a list in which the elements for which "keep" returns
+// false are nil.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

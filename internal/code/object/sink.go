@@ -12,20 +12,20 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A callable names a function or a method.
+// A callable is the name of a function or a method, together with its package.
 type callable struct {
 	pkg, name string
 	method    bool
 }
 
-// callee returns the name of the called function, or the zero callable if the call is
-// of a function value. [summarizer.calledName] also knows the names of some function
+// callee returns the name of the called function. If the call is of a function value,
+// the callable is zero; [summarizer.calledName] also finds the names of some function
 // values.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
 }
 
-// callableOf returns the name of fn, or zero for nil.
+// callableOf returns the name of fn. If fn is nil, the callable is zero.
 func callableOf(fn *types.Func) callable {
 	if fn == nil {
 		return callable{}
@@ -42,14 +42,15 @@ func (c callable) isFuncOf(pkg, prefix string) bool {
 	return c.pkg == pkg && strings.HasPrefix(c.name, prefix)
 }
 
-// isDecoder reports whether a call decodes into its arguments.
+// isDecoder reports whether a call decodes data and stores the result in what its
+// arguments point to.
 func isDecoder(common *ssa.CallCommon) bool {
 	name := callee(common).name
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// recordEncoded records what a call of an encoder encodes. It returns false for other
-// calls.
+// recordEncoded records which value a call of an encoder encodes. It returns false if
+// the call is not one of an encoder.
 func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := f.calledName(common), common.Args
@@ -71,8 +72,8 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// marshal records that a call encodes v, and where the resulting bytes are written. If
-// the function returns the bytes, its callers determine where they are written.
+// marshal records that a call encodes v, and where the program writes the resulting
+// bytes. If the function returns the bytes, its callers determine this.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {

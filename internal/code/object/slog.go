@@ -17,10 +17,10 @@ type logger struct {
 	fields Fields // the attributes that were added with the method With
 }
 
-// maxLogger limits how many calls are followed to find a logger.
+// maxLogger limits how many calls loggerOf follows to find out how a logger was made.
 const maxLogger = 8
 
-// emitLogged adds an object to the package for a call that logs an error as JSON with
+// emitLogged adds an object to the package if a call logs an error as JSON, with
 // package log/slog.
 func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	if !f.emitting {
@@ -89,8 +89,8 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns what is known about the logger v. ok is false unless the logger
-// writes JSON.
+// loggerOf returns what is known about the logger v. ok is false if it is not known
+// that v writes JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false
@@ -113,7 +113,7 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	return logger{}, false
 }
 
-// newLogger returns the logger or handler that a call makes.
+// newLogger returns what is known about the logger or handler that a call makes.
 func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) {
 	c, args := f.calledName(&call.Call), call.Call.Args
 	if c.pkg != "log/slog" || len(args) == 0 {

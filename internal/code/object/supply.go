@@ -32,9 +32,9 @@ func (f *funcAnalysis) addSupply(s Supply) {
 	}
 }
 
-// suppliers returns the names of the functions that may have returned the error v. If v
-// was found in another error, as with errors.As, these are the functions that may have
-// returned the other error. There are none if v is not an error.
+// suppliers returns the names of the functions that may have returned the error v. If
+// the code has found v in another error, as with errors.As, these are the functions
+// that may have returned that other error. If v is not an error, there are none.
 func (f *funcAnalysis) suppliers(v ssa.Value, depth int) []string {
 	v = peel(v)
 	if depth > maxDepth || !isErrorType(v.Type()) {

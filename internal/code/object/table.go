@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// maxKeys limits how many keys a table may have.
+// maxKeys limits how many keys a table may have. Larger tables count as unknown maps.
 const maxKeys = 64
 
 // lookup returns what is known about the value that is read from a map. For a table
@@ -28,7 +28,7 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).valueIn(keys)
 }
 
-// valueIn returns what is known about table[v], for a table with the given keys.
+// valueIn returns what is known about table[v]. "keys" contains the keys of the table.
 func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):
@@ -44,8 +44,8 @@ func (v Value) valueIn(keys []string) Value {
 	return Value{Is: Dynamic}
 }
 
-// keysOf returns the sorted keys of a table of strings: a map in a package variable
-// that nothing changes. It returns nil for other maps.
+// keysOf returns the sorted keys of the map m if it is a table of strings: a map in a
+// package variable that nothing changes. For other maps, it returns nil.
 func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	load, ok := m.(*ssa.UnOp)
 	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !isString(t.Elem()) {
@@ -77,8 +77,8 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	return keys
 }
 
-// isUpdated reports whether some function may change the map in a package variable: it
-// changes the map itself, or passes it to another function.
+// isUpdated reports whether some function may change the map in a package variable,
+// because it assigns to an element of the map, or passes the map to another function.
 func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	if s.updated != nil {
 		return s.updated[g]
@@ -100,7 +100,8 @@ func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	return s.updated[g]
 }
 
-// mayUpdate reports whether an instruction may change the map that it uses.
+// mayUpdate reports whether an instruction with a map as an operand may change this
+// map.
 func mayUpdate(instr ssa.Instruction) bool {
 	switch x := instr.(type) {
 	case *ssa.Lookup, *ssa.Range, *ssa.DebugRef:

@@ -21,7 +21,7 @@ import (
 // that are joined with +.
 type text struct {
 	value string      // the string, with a placeholder for each part that is not constant; see the function mark
-	parts []ssa.Value // the parts that are not constant; nil for a part whose SSA value is not known
+	parts []ssa.Value // the values of the parts that are not constant; an element is nil if its value is not known
 	first string      // the constant part at the start
 }
 
@@ -62,7 +62,7 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	}
 }
 
-// isOperand reports whether a concatenation is an operand of another one.
+// isOperand reports whether the concatenation v is an operand of another concatenation.
 func isOperand(v *ssa.BinOp) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		b, ok := ref.(*ssa.BinOp)
@@ -99,8 +99,8 @@ func (t *text) concat(v ssa.Value) {
 }
 
 // format replaces the verbs of the text t with placeholders (see the function mark), if
-// t is a format string: an argument of a function of package fmt, or of a library
-// function that has the name of a function of fmt.
+// t is a format string. A format string is an argument of a function of package fmt, or
+// of a library function with a name such as Printf.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA
@@ -195,8 +195,8 @@ func quoteMarks(s string) string {
 	return out.String()
 }
 
-// setJSON adds the fields of a decoded JSON object. prefix is the path of the object.
-// Like append, it may change fields in place.
+// setJSON adds the fields of the decoded JSON "object" to "fields". prefix is the path
+// of the object. Like append, it may change "fields" in place.
 func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)

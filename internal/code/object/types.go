@@ -23,7 +23,7 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
-// HasTags reports whether JSON has another name for a field than Go.
+// HasTags reports whether some field has another name in JSON than in Go.
 func (t *Type) HasTags() bool {
 	return slices.ContainsFunc(t.Leaves, func(l Leaf) bool {
 		return !strings.HasPrefix(l.Path, "-") && l.Path[strings.LastIndexByte(l.Path, '.')+1:] != l.Go
@@ -35,8 +35,8 @@ func (l *Leaf) isCalled(name string) bool {
 	return strings.EqualFold(strings.TrimPrefix(l.Path, "-"), name) || strings.EqualFold(l.Go, name)
 }
 
-// nameOf returns the full name of a struct type, or of the struct type that a
-// pointer type points to.
+// nameOf returns the full name of a struct type. For a pointer, it returns the name of
+// the struct type to which the pointer points.
 func (s *summarizer) nameOf(t types.Type) string {
 	_, named := ssax.StructOf(t)
 	return s.fullName(named)
@@ -53,8 +53,8 @@ func (s *summarizer) fullName(n *types.Named) string {
 	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
 }
 
-// isOnly reports whether no other type of the package has the name of the given type,
-// which is declared in a function. Types in tests do not count.
+// isOnly reports whether a type that is declared in a function is the only type of the
+// package with its name. Types in tests do not count.
 func (s *summarizer) isOnly(name *types.TypeName) bool {
 	if s.typeNames == nil {
 		s.typeNames = map[string]int{}
@@ -68,18 +68,18 @@ func (s *summarizer) isOnly(name *types.TypeName) bool {
 	return name.Pkg() == s.pass.Pkg && s.typeNames[name.Name()] == 1
 }
 
-// A structType is a struct type together with its name. Several named types may share a
-// struct.
+// A structType is a struct type together with its name. The name is needed because
+// several named types may have the same underlying struct type.
 type structType struct {
 	fields *types.Struct
 	name   *types.Named
 }
 
-// isFollowed reports whether values of a type, or of the type to which it points, are
-// followed. The type must be a struct of the user's module, a struct with json tags, or
-// an error of a library.
+// isFollowed reports whether the analysis follows values of a type, or of the type to
+// which it points. It follows a struct of the user's module, a struct with json tags,
+// and an error of a library.
 //
-// Large structs, such as configurations, are not followed, nor are parts of the running
+// It does not follow large structs, such as configurations, and parts of the running
 // program (see isRuntime). Both are frequent and never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
@@ -119,7 +119,7 @@ func isDeclaredIn(t types.Type, paths ...string) bool {
 }
 
 // isOwn reports whether a package belongs to the user's module: it is the package of
-// the pass, or it has exported facts.
+// the pass, or facts about it have been exported.
 func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
 }
@@ -144,9 +144,9 @@ func hasJSONTag(s *types.Struct) bool {
 	return false
 }
 
-// jsonName returns the name of a field in JSON, and the option of its tag that leaves
-// out empty values. The name of a field that is not in JSON is "-" followed by its Go
-// name. "tagged" says whether a json tag names the field.
+// jsonName returns the name of a field in JSON, and the option of the json tag that
+// leaves out empty values. If JSON leaves the field out, the name is "-" followed by
+// the Go name. "tagged" says whether a json tag contains the name.
 func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	f := s.Field(i)
 	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
@@ -259,8 +259,8 @@ func (s *summarizer) addEncoded(t types.Type) {
 	}
 }
 
-// isDescribed reports whether the package that declares a type describes it in its
-// facts.
+// isDescribed reports whether the facts of the package that declares a type contain a
+// description of this type.
 func (s *summarizer) isDescribed(name string) bool {
 	p := s.deps[name[:strings.LastIndexByte(name, '.')]]
 	return p != nil && p.Get().Type(name) != nil
@@ -287,9 +287,9 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 // marshals reports whether a type has a method that writes its JSON or text.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
 
-// marshalsItself reports whether the MarshalJSON method of a type writes what
-// encoding/json would write without it: it converts the receiver to a type without
-// methods and encodes that.
+// marshalsItself reports whether the MarshalJSON method of a type writes the same JSON
+// as encoding/json would without the method: the method converts its receiver to a type
+// without methods, and encodes the result.
 func (s *summarizer) marshalsItself(named *types.Named) bool {
 	if named.Obj().Pkg() != s.pass.Pkg || hasMethod(types.NewPointer(named), "MarshalText") {
 		return false
@@ -315,7 +315,8 @@ func (s *summarizer) marshalsItself(named *types.Named) bool {
 	return ok && callee(&call.Call).isFuncOf("encoding/json", "Marshal") && len(call.Call.Args) == 1 && isReceiver(unbox(call.Call.Args[0]), fn)
 }
 
-// isReceiver reports whether a value is the receiver of a method, or what it points to.
+// isReceiver reports whether a value is the receiver of a method, or the struct to
+// which the receiver points.
 func isReceiver(v ssa.Value, method *ssa.Function) bool {
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
 		v = load.X
@@ -332,7 +333,7 @@ func hasMethod(t types.Type, name string) bool {
 	return ok
 }
 
-// kindOf returns the kind of a field in JSON; see [Leaf].
+// kindOf returns the kind of the JSON value of a field with the type t; see [Leaf].
 func kindOf(t types.Type) string {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -353,7 +354,8 @@ func kindOf(t types.Type) string {
 	return "other"
 }
 
-// valueKind returns the kind of v in JSON, or "" if its type does not show it.
+// valueKind returns the kind of the JSON value of v. If the type of v does not show the
+// kind, the result is "".
 func valueKind(v ssa.Value) string {
 	t := peel(v).Type()
 	if _, isParam := t.(*types.TypeParam); isParam || isInterface(t) {

@@ -19,8 +19,8 @@ type Unfollowed struct {
 	Reason string
 }
 
-// noteUnfollowed records a call that encodes v to an output of the process, if its type
-// or keys are unknown.
+// noteUnfollowed records a call that encodes v, if the JSON goes to an output of the
+// process, and the type or the keys of v are not known.
 func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruction) {
 	if u.Prefix != "" || !slices.Contains([]Target{Stdout, Stderr, Writer}, u.Sink.To) {
 		return
@@ -103,7 +103,8 @@ const (
 	fromList    = "the value is an element of a list"
 )
 
-// firstUnknown returns why the type of one of the values is unknown, or "".
+// firstUnknown looks for a value of unknown type in values, and returns why its type is
+// unknown. If there is no such value, it returns "".
 func (f *funcAnalysis) firstUnknown(values []ssa.Value, seen map[ssa.Value]bool) string {
 	for _, v := range values {
 		if why := f.whyUnknown(v, seen); why != "" {
@@ -113,7 +114,7 @@ func (f *funcAnalysis) firstUnknown(values []ssa.Value, seen map[ssa.Value]bool)
 	return ""
 }
 
-// whyCall returns why the type of a result is unknown.
+// whyCall returns why the type of the result of a call is unknown.
 func whyCall(common *ssa.CallCommon) string {
 	if b, ok := common.Value.(*ssa.Builtin); ok {
 		return b.Name() + " returns an interface"
@@ -125,7 +126,7 @@ func whyCall(common *ssa.CallCommon) string {
 	return fn.Name() + " returns an interface"
 }
 
-// whyLoad returns why the type of a value in memory is unknown.
+// whyLoad returns why the type of a value that the code reads from memory is unknown.
 func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	switch x := u.X.(type) {
 	case *ssa.FieldAddr:
@@ -163,7 +164,7 @@ func (f *funcAnalysis) whyVariable(v ssa.Value, seen map[ssa.Value]bool) string 
 	return "closures or pointers share the variable that holds the value"
 }
 
-// isDecoded reports whether a call decodes into a variable.
+// isDecoded reports whether some call decodes data into the variable a.
 func isDecoded(a *ssa.Alloc) bool {
 	isDecoder := func(ref ssa.Instruction) bool {
 		call, ok := ref.(ssa.CallInstruction)

@@ -88,13 +88,15 @@ func (v Value) copies() []FieldRef {
 	return v.From
 }
 
-// maxWords limits how many constants Value.Some contains, and maxWord their length.
+// maxWords limits how many constants Value.Some contains, and maxWord limits the length
+// of each.
 const (
 	maxWords = 4
 	maxWord  = 12
 )
 
-// words returns the constants that v is or may be, for Value.Some.
+// words returns the words that v may be, for Value.Some. If v is a constant of one
+// word, this is the constant. Otherwise it is v.Some.
 func (v Value) words() []string {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
 	if v.Is != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
@@ -130,8 +132,8 @@ func (r FieldRef) compare(other FieldRef) int {
 	return cmp.Or(cmp.Compare(r.Type, other.Type), cmp.Compare(r.Path, other.Path))
 }
 
-// copyOf returns the value of an expression that reads the field r. If the type of r
-// has no name, the value is unknown.
+// copyOf returns the value of an expression that reads the field r: a copy of r. If the
+// struct type of r has no name, the value is unknown.
 func copyOf(r FieldRef) Value {
 	if r.Type == "" {
 		return Value{Is: Dynamic}
@@ -215,7 +217,7 @@ func (v Value) valueInside(at, rest string) Value {
 	return out
 }
 
-// set returns the fields after the field at the given path is set to v. It removes the
+// set returns f after an assignment of v to the field at the given path. It removes the
 // entries for fields inside of this field. Like append, it may change f in place.
 func (f Fields) set(path string, v Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
@@ -233,11 +235,12 @@ func (f Fields) setEntry(path string, v Value) Fields {
 	return slices.Insert(f, i, Field{path, v})
 }
 
-// maxSegments limits the length of a path. Objects refer to each other, so paths would
-// otherwise grow with every function. No error envelope is nested so deeply.
+// maxSegments limits how many segments a path may have. Objects may contain each other,
+// so each call of a function could otherwise make paths longer. No error envelope is
+// nested so deeply.
 const maxSegments = 4
 
-// setPart returns the fields after the field at the given path is set to a struct.
+// setPart returns f after an assignment of a struct to the field at the given path.
 // "part" contains the fields of the struct. Like append, setPart may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.At(""))
@@ -257,8 +260,8 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncatePath returns the first maxSegments segments of a path and true. For a path
-// that is not longer, it returns "" and false.
+// truncatePath returns the first maxSegments segments of a path and true. If the path
+// has no more segments than that, it returns "" and false.
 func truncatePath(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
@@ -309,7 +312,7 @@ func (f Fields) withoutRefs() Fields {
 }
 
 // withoutArgs returns a copy of f in which values that depend on parameters are
-// unknown. It leaves out the entries whose path ends with the constant "inherited".
+// unknown. The copy has no entries whose path ends with the constant "inherited".
 func (f Fields) withoutArgs() Fields {
 	out := f.mapValues(func(e Field) Value {
 		if e.Value.dependsOnCaller() {
@@ -352,9 +355,9 @@ func (f Fields) mapValues(replace func(Field) Value) Fields {
 	return out
 }
 
-// join returns the fields of an object that has the fields f on one path through the
-// function and g on another. For a field that has no entry in f or in g, the result of
-// At is used as its value.
+// join returns the fields of an object whose fields are f on one path through the
+// function and g on another. If f or g has no entry for a field, join uses the result
+// of At.
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f
@@ -388,8 +391,9 @@ func (f Fields) equals(g Fields) bool {
 	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && a.Value.equals(b.Value) })
 }
 
-// join returns the path of a field whose path in a struct is "path", if "prefix" is the
-// path of the struct. An embedded struct has the path "".
+// join returns the path of a field inside of a struct: "prefix" is the path of the
+// struct, and "path" the path of the field in the struct. An embedded struct has the
+// path "".
 func join(prefix, path string) string {
 	switch {
 	case prefix == "":

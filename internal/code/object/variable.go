@@ -43,7 +43,8 @@ func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	return fn
 }
 
-// onlyValue returns the value that a package variable always contains, or nil.
+// onlyValue returns the value of an unexported package variable to which the package
+// assigns only one value. For other variables, it returns nil.
 func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	if token.IsExported(g.Name()) { // other packages may assign to it
 		return nil
@@ -54,8 +55,8 @@ func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	return nil
 }
 
-// calledName returns the name of the called function, also through a variable that
-// always contains the same function.
+// calledName returns the name of the called function. The call may also go through a
+// package variable that always contains the same function.
 func (s *summarizer) calledName(common *ssa.CallCommon) callable {
 	if c := callee(common); c.name != "" || common.IsInvoke() {
 		return c

@@ -10,7 +10,8 @@ import (
 )
 
 // A walk follows the paths from one instruction until the process ends or the function
-// returns. It leaves out paths on which conditions contradict each other.
+// returns, to find out how the process may end. It leaves out a path if two of the
+// conditions on the path contradict each other.
 type walk struct {
 	*summarizer
 	call  ssa.Instruction // the call at which the walk starts
@@ -23,7 +24,8 @@ type walk struct {
 	of      ssa.Value // if carried is not nil, the result of the call at which the walk starts
 }
 
-// maxSteps limits how many blocks a walk visits, counted once for each path.
+// maxSteps limits how many blocks a walk visits. A block counts once for each path
+// through it.
 const maxSteps = 60
 
 // newWalk returns a walk that starts at an instruction. birth may be nil, or a block
@@ -38,7 +40,7 @@ func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk
 	return w
 }
 
-// run follows the paths that start at the call instr. The call may itself end the
+// run follows the paths that start at the call instr. This call may already end the
 // process.
 func (w *walk) run(instr ssa.CallInstruction) {
 	after := false
@@ -155,8 +157,8 @@ func paramOf(p *ssa.Parameter) int {
 }
 
 // returnEnd returns the End for a return statement. A return from main ends the process
-// with 0. For other functions, the End depends on the error or the number that is
-// returned.
+// with status 0. For other functions, the End depends on the error or the number that
+// the statement returns.
 func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -213,8 +215,8 @@ func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	return End{Is: Unknown}
 }
 
-// resultAt returns the source of result i of a return statement, or nil if the
-// statement does not list its results.
+// resultAt returns the expression for result i in a return statement. If the statement
+// does not list its results, it returns nil.
 func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	if stmt := w.syntax.Return(ret.Pos()); stmt != nil && i < len(stmt.Results) && len(stmt.Results) == len(ret.Results) {
 		return stmt.Results[i]
@@ -321,8 +323,8 @@ func isNamedStatus(name string) bool {
 	return strings.Contains(name, "exit") || strings.Contains(name, "status") || name == "code"
 }
 
-// numberPassed returns the End for the only number among the arguments of a call. The
-// bool is false if the call has no such argument, or more than one.
+// numberPassed returns the End for a call with exactly one number among its arguments:
+// this number is the status. The bool is false for other calls.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

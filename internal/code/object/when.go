@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// whenIn returns the last test of a parameter that must succeed before a block runs, or
-// zero.
+// whenIn returns the last test of a parameter that must succeed before block b runs. If
+// there is none, the condition is zero.
 func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -21,9 +21,9 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf returns what cond shows about a parameter if cond has the given outcome. For
-// kind == "x" and the outcome true, this is the test that the parameter kind is equal
-// to "x". The result is zero if cond tests no parameter.
+// testOf returns what cond shows about a parameter if its outcome is the given one. If
+// cond is kind == "x" and the outcome true, the parameter kind must be equal to "x". If
+// cond tests no parameter, the result is zero.
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -41,7 +41,8 @@ func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	return condition{}
 }
 
-// excludes reports whether the arguments of a call fail the test.
+// excludes reports whether the test c fails for the arguments of a call, so that the
+// callee does not write the value.
 func (c condition) excludes(site callSite) bool {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return false
@@ -50,9 +51,9 @@ func (c condition) excludes(site callSite) bool {
 	return ok && arg.Value != nil && (arg.Value.ExactString() == c.Const) == c.Not
 }
 
-// inCaller converts a test of a parameter of a callee to one of a parameter of the
-// caller f. The argument of the call must be a parameter of f. Otherwise the result is
-// zero.
+// inCaller converts a test of a parameter of the callee to a test of a parameter of the
+// caller, f. This is possible only if the argument of the call is a parameter of f.
+// Otherwise the result is zero.
 func (c condition) inCaller(f *funcAnalysis, site callSite) condition {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return condition{}
