@@ -195,9 +195,9 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 }
 
 // mapValue returns the name of the element type of the map type m: "string" for
-// map[int]string. It returns false if the element type has no name. The parameter "ok" is
-// the result of the type assertion that returned m. If ok is false, there is no map type,
-// and mapValue returns false.
+// map[int]string. It returns false if the element type has no name. The parameters m and ok
+// are the two results of a type assertion. If ok is false, the assertion failed, and mapValue
+// returns false.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

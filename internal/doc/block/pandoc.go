@@ -15,7 +15,8 @@ var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 // wholeBorder matches the first and last line of a table with rows of several lines.
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
-// mayHavePandocTables matches the start of a border. Every table of Pandoc has one.
+// mayHavePandocTables matches the start of a border. A text without a match contains no
+// tables of Pandoc, because each of them has a border.
 var mayHavePandocTables = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
 // takeOutPandocTables reads the tables that Pandoc knows and other Markdown parsers do

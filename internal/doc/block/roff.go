@@ -119,8 +119,8 @@ func (r *roff) line() {
 	r.request(name, args, l)
 }
 
-// request reads the line of a macro. It ignores macros that do not begin or end a
-// block.
+// request reads a line that calls the macro with the given name. It reads macros that begin
+// or end a block, and macros that print text. It ignores all other macros.
 func (r *roff) request(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":

@@ -85,7 +85,7 @@ func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode
 	switch strings.ToLower(m[2]) {
 	case "permanent", "fatal":
 		if negated {
-			return // an error that is not fatal need not be retried
+			return // "not fatal" does not say whether callers should retry
 		}
 		answer = registry.RecoverableNo
 	default:

@@ -56,8 +56,9 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of the given kind that should list everything. A
-// sentence with statuses is among them only if the document has no other such table.
+// complete returns the tables of the given kind that should list everything. A sentence with
+// statuses, or a script that uses them, need not list everything if the document also has a
+// real table of this kind. complete then leaves it out.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {

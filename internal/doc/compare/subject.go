@@ -49,11 +49,11 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decide returns the code that a row is about. The number v in the row can belong to one
-// code, while the words of the row describe another code. decide then returns the code
-// with the number v, unless one of two conditions is true: v is not declared, or more
-// cells of the row agree with the other code. If another row already is about the other
-// code, decide returns the code with the number v in any case.
+// decide returns the code that a row is about. The status v in the row can belong to one
+// code, while the words of the row describe another one. In this case, decide returns the
+// code that the words describe only if no other row is about this code, and if v is not
+// declared or more cells agree with the words than with v. Otherwise it returns the code
+// with the status v.
 func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
@@ -96,8 +96,8 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	return subject{code: like}
 }
 
-// hasOtherWords reports whether the document has another row with the number v, in which
-// the meaning does not describe the given code.
+// hasOtherWords reports whether the document has a second row with the status v, besides the
+// given one, and the meaning in the second row does not describe the given code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.codeWithMeaning(p.claimsOf(o)) != code
@@ -201,10 +201,10 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether the status in a row seems to be exchanged with the status
-// in another row: both rows are wrong, and each would be right with the status of the
-// other row. It is then not known which cells are wrong. The parameter c is the code
-// that has the status of the given row.
+// isExchanged reports whether two rows seem to have exchanged their statuses: the given row
+// and another row of the table are wrong, and each would be right with the status of the
+// other. It is then not known whether the statuses or the other cells are wrong. The
+// parameter c is the code with the status in the given row.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
@@ -354,8 +354,8 @@ func sharedFraction(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether a row with a wrong number may be about c, so that a fix
-// must not add a row for c.
+// mayHaveRow reports whether the tables may already have a row about the code c that has the
+// wrong status. A fix must then not add another row for c.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -68,7 +68,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 	case !code && slices.Contains(toolNouns, word) && article == "" && !strings.EqualFold(word, a.options.Program):
 		return actor{}
 	case runners().MatchString(word) && (verbObject().MatchString(textAfter) || headAfter().MatchString(textAfter)):
-		return actor{} // a verb, as in "checks the file", or an attribute, as in "server errors"
+		return actor{} // the word is a verb, such as "checks" in "checks the file", or describes a noun, such as "server" in "server errors"
 	case word == "go" && goCommand().MatchString(textAfter):
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOther(first) && !code && slices.Contains(ordinaryWords, first):

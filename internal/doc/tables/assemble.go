@@ -238,8 +238,8 @@ func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell with the text t and the given offsets. The markup between
-// these offsets belongs to the cell.
+// cellAt returns a cell with the text t. The parameters "start" and "end" are the offsets of
+// the cell, including the markup around the text.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -391,10 +391,10 @@ func (a *assembler) optionsOf(b block.Block) string {
 	return name
 }
 
-// itemRuns reads a list that is mostly about something else. It looks for groups of
-// successive items about statuses. If the item before such a group mentions exit
-// statuses, as the description of an option may, itemRuns adds a table for the group.
-// It reports whether it has added a table.
+// itemRuns reads a list in which most items are not about statuses, such as a list of
+// options. It looks for groups of successive items about statuses. If the item before a
+// group mentions exit statuses, itemRuns adds a table for the group. It reports whether it
+// has added a table.
 func (a *assembler) itemRuns(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
@@ -425,8 +425,9 @@ func (a *assembler) sentence(it block.Item) {
 	a.prose(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
-// commandTerm returns the subcommand in the term of an item. It returns "" if the
-// term is anything else, for example an option, which is "Fl c" in mdoc.
+// commandTerm returns the subcommand in the term of an item. It returns "" if the term is
+// anything else. For example, the term "Fl c" in mdoc is the option -c, and not the
+// subcommand "c".
 func (a *assembler) commandTerm(it block.Item) string {
 	first, _, _ := strings.Cut(it.Term.String(), " ")
 	if subcommandName().MatchString(first) && !bytes.HasSuffix(a.Bytes[:it.Term.Start()], []byte("Fl ")) {

@@ -81,8 +81,8 @@ func (a *assembler) isExitPage() bool {
 	return isExitTopic(a.fileStem()) || a.title.Text != "" && block.HasCue([]byte(a.title.Text))
 }
 
-// exitSentence matches words such as "exits with 3". A heading with such words is not
-// about exit statuses in general.
+// exitSentence matches words such as "exits with 3". A heading with such words is about a
+// single status, and does not say that its section lists exit statuses.
 var exitSentence = pattern.New(`(?i)^exits?\s+(?:with\b|non|["']?\d)`)
 
 // aboutProgram reports whether a table is on the manual page of the program, in a file
@@ -246,9 +246,9 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	return subject
 }
 
-// beforeVerb returns the text before a verb. It leaves out words in parentheses, and
-// adverbs at the end. It also reports whether there were such adverbs; words such as
-// "will" count as adverbs.
+// beforeVerb shortens s, which is the text before a verb. It removes words in parentheses,
+// and at the end all adverbs and words such as "will". The result "modal" says whether
+// beforeVerb has removed such words at the end.
 func beforeVerb(s string) (before string, modal bool) {
 	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {

@@ -71,9 +71,9 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers sets the field of the column of statuses to None, if its header is as
-// vague as "Value", and if the header of the first column is unknown. Such a table may
-// be a list of settings with their values.
+// dropNumbers sets the field of the column of statuses to None, if the column may contain
+// other numbers, such as the values of settings. This is the case if the column has a header
+// such as "Value", and the first column has a header that exitlint does not know.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {

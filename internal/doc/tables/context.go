@@ -13,8 +13,8 @@ import (
 type context struct {
 	text string // the text without markup
 	raw  string // the text as it is in the document
-	// The sentence with the statuses, if it is certainly about this program. The rest of
-	// the text may be about other programs. Otherwise it is "".
+	// The sentence with the statuses, if this sentence is certainly about this program,
+	// and "" otherwise. The rest of the text may be about other programs.
 	sentence string
 	where    string // a name for the text in messages, such as "its caption"
 	// Whether the text is the first paragraph of an outer section. In such a text, only a
@@ -24,9 +24,9 @@ type context struct {
 	// table. A phrase such as "exit code" in the title does not show that the table is
 	// about exit statuses.
 	title bool
-	// Whether the text is a heading, a title or an intro. If a text nearer to the table
-	// mentions exit statuses, an outer text shows whose statuses they are only if it
-	// consists of nothing but a name.
+	// Whether the text is a heading, a title or an intro. Usually such a text can say
+	// whose statuses the table lists. But if a text nearer to the table mentions exit
+	// statuses, the outer text counts only if it consists of nothing but a name.
 	outer bool
 	// Whether the text is directly beside the numbers, for example the header of the
 	// column with the numbers. In such a text, the word "exit" alone shows that the

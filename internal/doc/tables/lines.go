@@ -147,7 +147,7 @@ func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 		r.meaning, r.conditional = rest.From(be[1]).Trim(), true
 		return r, true
 	}
-	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // the meaning is a condition, as in "0 when all went well"; no further status follows, unlike in "0 if a, 1 if b"
+	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // the meaning is a condition, as in "0 when all went well"; but a text with further statuses, such as "0 if a, 1 if b", is not read here
 		r.meaning, r.conditional = rest.From(words[2]).Trim(), true
 		return r, true
 	}

@@ -111,8 +111,8 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	return rows
 }
 
-// ofOther reports whether the words before a status name another program as the owner
-// of this status, as "git's raw" does in "git's raw exit status 128".
+// ofOther reports whether the words before a status say that it is a status of another
+// program. An example is "git's raw" before "exit status 128".
 func (a *assembler) ofOther(text []byte) bool {
 	m := ownerBefore().FindSubmatch(text[max(0, len(text)-farBefore):])
 	return m != nil && a.isOther(strings.ToLower(string(m[1])))

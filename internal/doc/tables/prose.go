@@ -92,8 +92,8 @@ func endOfSentence(t block.Text, at int) int {
 	return t.Len()
 }
 
-// textNear returns up to maxLead bytes of a paragraph around a source offset. The
-// rest of a long paragraph says nothing about the status at this offset.
+// textNear returns the part of a paragraph around a source offset: at most maxLead bytes. If
+// a status is at this offset, text farther away is probably not about this status.
 func textNear(t block.Text, offset int) block.Text {
 	at := 0
 	for at < t.Len() && t.At(at) < offset {
@@ -336,8 +336,10 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
-// withOthers adds more rows to the given rows, and sorts the result by offset. It
-// does not add a row whose status has a row already, but adds its name to this row.
+// withOthers adds the rows in the parameter "others" to the parameter "rows", and sorts the
+// result by offset. It does not add a row if "rows" already has a row for the same status. If
+// that row was read from the same number in the text and has no name, it gets the name of
+// the other one.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == o.value.Start() }); i >= 0 {
@@ -537,8 +539,8 @@ var (
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
 
-// isArgument reports whether a text ends inside the argument of an option, as in "use
-// -n standby,".
+// isArgument reports whether a text ends in an option with an argument and a comma, as in
+// "use -n standby,". What follows the comma belongs to the argument.
 func isArgument(text []byte) bool { return argumentEnd().Match(text) }
 
 var argumentEnd = pattern.New(`(?:^|[\s"'\x60(])--?\w[\w-]*(?:\s+|=)[^\s,"'\x60]+,$`)

@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// subject returns what a text near a table is about, such as another program or a
-// protocol. It returns false if the text is only about this program, or does not say
-// what it is about.
+// subject returns what a text near a table is about, if this is not the whole program: for
+// example a subcommand, another program or a protocol. It returns false if the text is about
+// this program, or does not name a subject.
 //
 // The parameter n is the program or command that the text names, according to ownerIn. The
 // parameter "cued" says whether a text nearer to the table mentions exit statuses. The

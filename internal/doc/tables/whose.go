@@ -149,10 +149,10 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// declaredWhose decides whose statuses a table lists, if no text near the table says it.
-// They belong to this program if a text mentions exit statuses at all, or if the document
-// has a [[doc]] entry and the table probably lists statuses. Otherwise it is unknown whose
-// they are.
+// declaredWhose decides whose statuses a table lists, if no text near the table says it. It
+// decides that they belong to this program, if a text near the table mentions exit statuses,
+// or if the document has a [[doc]] entry and the table probably lists statuses. Otherwise it
+// returns VerdictUnknown.
 func (a *assembler) declaredWhose(t *Table) Whose {
 	for _, c := range a.contexts(t) {
 		if at := c.cue(); at != nil {

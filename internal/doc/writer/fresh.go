@@ -93,10 +93,10 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections returns a table for each range of codes that the registry declares, and a
-// table for the codes that are in no range. The registry can also contain the codes of a
-// preset such as sysexits, of which programs usually use only a few. codeSections leaves
-// these codes out, unless there are no others.
+// codeSections returns a section with a table for each range of codes that the registry
+// declares, and one for the codes that do not belong to a range. The registry can also
+// contain the codes of a preset such as sysexits. Because programs usually use only a few
+// of these, codeSections leaves them out, unless the registry has no other codes.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })

@@ -158,8 +158,9 @@ func endSentence(text string) string {
 	return text + "."
 }
 
-// items returns the rows as items of a list, if the document lists its statuses in this
-// way. It returns false for other documents, or if an item would be empty.
+// items returns the rows of the section as the items of a list, in the markup m. It returns
+// false if the document does not list statuses in a list, or if a row has no text for a part
+// of its item.
 func (s section) items(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
