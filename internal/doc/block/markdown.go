@@ -85,9 +85,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// limitNesting overwrites parts of a document that exceed maxNesting and the other limits
-// with spaces. It overwrites the whole line if the line is nested too deeply. In a line or
-// paragraph with too many delimiters, such as "*" and "[", it overwrites the delimiters.
+// limitNesting applies the limits above. If a line is nested too deeply, limitNesting
+// replaces it with spaces. If a line or paragraph has too many delimiters, such as "*" and
+// "[", it replaces the delimiters with spaces.
 func limitNesting(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {

@@ -194,8 +194,8 @@ func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 }
 
 // dashStarts returns the text columns at which the cells of a simple table begin. These are
-// the columns at which the runs of dashes in the border begin. Only the first cell begins
-// at column 0, because the text in it can begin further left than the dashes.
+// the columns at which the runs of dashes in the border begin. The exception is the first
+// cell: it always begins at column 0, because its text can begin to the left of the dashes.
 func dashStarts(border []byte) []int {
 	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
 	out[0] = 0

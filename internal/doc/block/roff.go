@@ -34,8 +34,8 @@ type roff struct {
 	macros map[string]bool // the macros that the page defines to mark up their arguments
 }
 
-// A roffItem is an item of an mdoc list that contains another list. It is stored while the
-// inner list is read, so that endList can go back to it.
+// A roffItem is an item of an mdoc list. If the item contains an inner list, the item is
+// stored while the inner list is read, so that endList can return to it.
 type roffItem struct {
 	blocks []Block // the blocks that were read before the list to which the item belongs
 	list   *Block

@@ -242,8 +242,8 @@ func exit(e *registry.ErrorCode) string {
 type errorType struct{ name, class, retryable string }
 
 // classSections returns a section with a table that says, for each type of error, whether
-// to retry it. The table has a row for each given error code for which the registry
-// declares this, and for each value of a [[classifier]].
+// to retry it. The table has a row for each given error code that has a class or a value
+// for "recoverable" in the registry, and for each value of a [[classifier]].
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
 	for _, e := range errors {
