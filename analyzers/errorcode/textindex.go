@@ -204,8 +204,8 @@ func (m *textIndex) start(at sourceFile, e ast.Expr) {
 	}
 }
 
-// objects returns the package-level names of the module to which the expression e may
-// refer; see the type object.
+// objects returns the names at package level that the expression e may mean. Only names
+// that the module itself declares are returned; see the type object.
 func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkNames reports each name of a function, variable or type in the registry for
-// which the code contains no declaration.
+// checkNames reports each function, variable or type in the registry that does not
+// exist in the code.
 func (c *checker) checkNames() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]

@@ -69,9 +69,9 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the constant status with which a list of statements ends the
-// process or returns. ok is false if there is no such status, or if the statements can
-// also end in another way.
+// lastStatus returns the status with which a list of statements ends the process, or
+// which it returns. ok is false if the status is not constant, if there is none, or if
+// the statements can also end in another way.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {
 		return exit.Origin{}, false

@@ -158,8 +158,7 @@ func (c *checker) dependsOn(path string) bool {
 	return below(c.pass.Pkg)
 }
 
-// objectAt returns the object to which a name refers in the scope of the given node, or
-// nil.
+// objectAt returns the object that a name means in the scope of the given node, or nil.
 func (c *checker) objectAt(at ast.Node, name string) types.Object {
 	inner := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if inner == nil {
@@ -228,8 +227,8 @@ func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 	return edit(file.Name.End(), fmt.Sprintf("\n\nimport %q", importPath))
 }
 
-// isStandard reports whether an import is one of the standard library, judging
-// by its path.
+// isStandard reports whether the path of an import looks like one of the standard
+// library.
 func isStandard(spec *ast.ImportSpec) bool {
 	p, err := strconv.Unquote(spec.Path.Value)
 	first, _, _ := strings.Cut(p, "/")

@@ -51,9 +51,9 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 
 // codesOf returns the codes that list an error under the key "errors".
 //
-// If no code lists context.Canceled, it returns the codes of the class "cancelled" for
-// this error. It does so only if value, the status of the program, is not 0, because a
-// cancelled program may also end with 0.
+// If no code lists context.Canceled, codesOf returns the codes of the class "cancelled"
+// for this error, unless "value", the status of the program, is 0: a cancelled program
+// may also end with 0.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed []*registry.Code
 	for i := range reg.Codes {

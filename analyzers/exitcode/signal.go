@@ -269,7 +269,8 @@ func (c *checker) callAt(call span.Span) *ssa.Call {
 }
 
 // callsByPosition returns the calls of the package, keyed by position. A generic
-// function can have several instances. Its calls are then taken from only one of them.
+// function can have several instances, whose calls have the same positions. The result
+// contains the calls of only one of these instances.
 func (c *checker) callsByPosition() map[span.Position]*ssa.Call {
 	calls := map[span.Position]*ssa.Call{}
 	_, fns := c.flow.SSA()

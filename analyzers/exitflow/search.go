@@ -172,9 +172,9 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the exported names through which a package that imports this one
-// can affect statuses, in the form ".Name". [MayExit] searches the importing package
-// for these names.
+// ExitingNames returns exported names of the package, in the form ".Name". A package
+// that uses one of these names may end the process or determine a status. [MayExit]
+// searches the importing package for these names.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkDocuments checks what documents say about retrying codes for which the registry
-// has no policy. For codes with a policy, package docdrift compares documents and
-// registry.
+// checkDocuments checks what documents say about retrying a code, if the registry has
+// no policy for this code. If it has one, package docdrift compares the documents with
+// it.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return

@@ -36,9 +36,9 @@ type tie struct {
 	comment  *ast.Comment // the //exitlint:retry comment; nil if the tie comes from a comparison with a code
 }
 
-// checkLoops compares retry loops and settings of retry libraries with policies. The
-// policy is named in a comment such as //exitlint:retry lock. Without such a comment, it
-// is the policy of a code with which the loop or function compares something.
+// checkLoops compares retry loops and settings of retry libraries with policies. A
+// comment such as //exitlint:retry lock names the policy. Without such a comment, the
+// policy belongs to the code that the loop or function compares something with.
 func (c *checker) checkLoops() {
 	if len(c.Registry.Retries) == 0 && !c.hasComment(directive) {
 		return
@@ -193,8 +193,8 @@ func isNamedIn(source, policy string) bool {
 	return false
 }
 
-// codeAfter returns the range to which a comment inside a function applies: the loop on
-// the same or the next line or, if there is none, the rest of the function.
+// codeAfter returns the range of the code that a comment inside a function is about:
+// the loop on the same or the next line or, if there is none, the rest of the function.
 func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
 	for _, l := range loops {
@@ -346,7 +346,7 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the retry policy to which the expression e leads, or
+// policyName returns the name of the retry policy that belongs to the expression e, or
 // "". e can be a constant for a code, a string with an error code, or an error variable
 // that a code lists.
 func (c *checker) policyName(e ast.Expr) string {
@@ -404,8 +404,9 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 	return ok && c.declares(k.Pkg())
 }
 
-// acceptedPolicies returns the names of the policies of the codes for which the called
-// predicate returns true.
+// acceptedPolicies runs the called predicate for the codes of the registry. If it
+// returns true for a code, the result contains the name of the retry policy of this
+// code.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	obj := typeutil.Callee(c.pass.TypesInfo, call)
 	if obj == nil {

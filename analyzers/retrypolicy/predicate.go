@@ -16,11 +16,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A sense is the property for which a predicate tests. The sense of isTransient is
+// A sense is the property that a predicate tests. The sense of isTransient is
 // "transient".
 type sense string
 
-// The properties for which predicates test.
+// The properties that predicates test.
 const (
 	recoverable sense = "recoverable"
 	retried     sense = "retried"
@@ -64,7 +64,7 @@ const adjectives = `recoverable|retryable|retriable|restartable|transient|tempor
 // IsSuccess and isSuccessfulExitCode.
 var successName = pattern.New(`(?i)^(?:is|was)_?(?:` + topics + `)*success(?:ful)?_?(?:` + topics + `)*$`)
 
-// senseWord matches a word that names the property for which a predicate tests, such as
+// senseWord matches a word that names the property that a predicate tests, such as
 // "retry" or "fatal".
 var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
 
@@ -102,8 +102,7 @@ var senses = map[string]sense{
 	"successful": successful,
 }
 
-// A domain is the kind of values for which a predicate is called, such as exit
-// statuses.
+// A domain is a kind of values that predicates take, such as exit statuses.
 type domain string
 
 // The values of domain.
@@ -282,8 +281,8 @@ func (p *predicate) varies() bool {
 const numbers = 600
 
 // ask runs a predicate with each value of a domain, such as each exit status. It
-// returns the result for each value. It leaves out a value for which the result depends
-// on other parameters or fields, too.
+// returns the result for each value. If other parameters or fields also decide the
+// result for a value, the value is left out.
 func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	results := map[string]bool{}
 	put := func(key string, about eval.Argument) bool {

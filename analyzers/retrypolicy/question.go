@@ -154,9 +154,9 @@ func number(key string) eval.Argument {
 	return eval.Number(n)
 }
 
-// domainOf returns the kind of values that an integer parameter or field contains, such
-// as exit statuses, judging by names and types. It returns "" if they do not show it.
-// function is the name of the predicate.
+// domainOf returns the kind of values that an integer parameter or field v contains,
+// such as exit statuses. The name and type of v, and "function", the name of the
+// predicate, decide. domainOf returns "" if they do not show what v contains.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):

@@ -33,11 +33,11 @@ const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patte
 // codesMap.
 const setSuffix = `(?:_?(?:set|list|map))?`
 
-// setSense returns the property of the members of a set, judging by the name of the
-// set, such as "transient" for transientErrors. The result "not" reports whether the
-// name negates the property, as nonRetryableCodes does. The result "general" reports
-// whether the set is about all codes: uploadRetryableCodes may be only about some. ok
-// is false if the name contains no property.
+// setSense returns the property that the members of a set have according to the name of
+// the set, such as "transient" for transientErrors. The result "not" reports whether
+// the name negates the property, as nonRetryableCodes does. The result "general"
+// reports whether the set is about all codes: uploadRetryableCodes may be only about
+// some. ok is false if the name contains no property.
 func setSense(name string) (s sense, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
@@ -109,8 +109,8 @@ func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values [
 	c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s %s %s, which %s %s in %s", s.Name.Name, verb, finding.And(values), areOrIs(values), property.answer(!has), c.Registry.Name())))
 }
 
-// domainsOf returns the domains that the members of a set can belong to, judging by
-// their type, their values and the name of the set.
+// domainsOf returns the domains that the members of a set may belong to. The type and
+// values of the members and the name of the set decide.
 func (c *checker) domainsOf(s retry.Set) []domain {
 	if ssax.IsBasic(s.Elem, types.IsString) {
 		return []domain{errorCodes, messages}

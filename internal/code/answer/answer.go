@@ -22,7 +22,7 @@ const (
 	unknownNumber = "599"
 )
 
-// mostValues limits the number of constants with which ask calls a predicate.
+// mostValues limits how many constants of its code a predicate is run with; see ask.
 const mostValues = 256
 
 // find runs the exported predicates of a package and returns their results, together

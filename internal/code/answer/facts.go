@@ -27,8 +27,8 @@ type Answers struct {
 	Sentinels []Sentinel // sorted by name
 }
 
-// An Answer says for which statuses or codes a predicate returns true. Param, Type,
-// Path and By describe how the predicate gets the status or code.
+// An Answer says for each status or code whether a predicate returns true. The fields
+// Param, Type, Path and By describe how the predicate gets the status or code.
 type Answer struct {
 	Func  ssax.ID
 	Param int           // the index of the parameter; the receiver counts as the first
@@ -135,9 +135,9 @@ func (r *Result) Of(fn ssax.ID) []Answer {
 	return list[from:to]
 }
 
-// Returns implements [eval.Answers]. It returns what the predicate fn of another package
-// returns for the given arguments, parts of which may be unknown. ok is false if the
-// result is unknown.
+// Returns implements [eval.Answers]. It returns what fn, a predicate of another
+// package, returns for the given arguments. Parts of the arguments may be unknown. ok
+// is false if the result is unknown.
 func (r *Result) Returns(fn ssax.ID, args []any) (yes, ok bool) {
 	for _, a := range r.Of(fn) {
 		if a.Param >= len(args) {

@@ -79,8 +79,8 @@ func (r *reader) printsUsage(call *ast.CallExpr) bool {
 	return false
 }
 
-// isUsage reports whether a function prints how to use the program, judging by
-// its name. The name must consist of "usage" and words about printing and
+// isUsage reports whether the name of a function says that the function prints how to
+// use the program. The name must consist of "usage" and words about printing and
 // failing, so printUsage matches and diskUsage does not.
 func isUsage(name string) bool {
 	rest := strings.ToLower(strings.ReplaceAll(name, "_", ""))
@@ -130,7 +130,7 @@ func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 }
 
 // namesExit reports whether the name of a function says that the function ends the
-// program, and why it does so, as exitNotFound and dieUsage do.
+// program, and for what reason, as exitNotFound and dieUsage do.
 func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
@@ -161,9 +161,9 @@ func cutFold(s, prefix string) (string, bool) {
 	return s[len(prefix):], true
 }
 
-// parsesFlags reports whether f parses or defines flags, judging by its name. f must be
-// a function of package flag or of a framework for command lines. An error of such a
-// function means wrong usage.
+// parsesFlags reports whether the name of f says that f parses or defines flags. f must
+// be a function of package flag or of a framework for command lines. If f returns an
+// error, this means wrong usage.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
 		return false

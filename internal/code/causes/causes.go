@@ -57,8 +57,7 @@ type Located struct {
 	Cause
 }
 
-// A Result contains the causes for which control reaches integer constants and calls in
-// one package.
+// A Result says why control reaches the integer constants and calls in one package.
 type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // groups of string constants; some are error codes
@@ -115,7 +114,7 @@ func read(pass *analysis.Pass) *Result {
 	return out
 }
 
-// A reader finds the causes for which control reaches a position in a package.
+// A reader finds out why control reaches a position in a package.
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info

@@ -169,7 +169,7 @@ func isErrorTest(f *types.Func) bool {
 }
 
 // causesOfValue returns the error code, error variable or constant that e names. The
-// parameter "other" is the expression with which e is compared, or nil if e is a key.
+// parameter "other" is the other side of a comparison with e, or nil if e is a key.
 func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
@@ -238,7 +238,7 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 // constant describes a failure. A constant describes a failure if its type is an error
 // type or has a name such as ErrorKind, or if the program compares the constant with a
 // field or method of an error, as in "apiErr.Kind == KindNotFound". The parameter
-// "other" is the expression with which e is compared, or nil.
+// "other" is the other side of a comparison with e, or nil.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -23,8 +23,8 @@ type Errors struct {
 	Rest  []span.Position // positions of the code that handles all errors for which earlier code has not tested; the list is sorted
 }
 
-// At returns the errors for which the code at a position runs, because the code is in a
-// branch that tests for these errors.
+// At returns the errors that have occurred when the code at a position runs, because
+// the code is in a branch that tests for these errors.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })

@@ -9,7 +9,7 @@ import (
 )
 
 // isRest reports whether an expression handles the rest of the errors: control reaches
-// it for every error for which earlier code has not tested. In
+// it for every error that earlier code has not recognized. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {

@@ -51,8 +51,8 @@ type Package struct {
 }
 
 // A Function describes how one function of a program depends on the output format, and
-// lists the calls with which it prints text before the program fails. A function for
-// which there is nothing to describe has no Function.
+// lists the calls that print text before the program fails. If there is nothing to
+// describe, a function has no Function.
 type Function struct {
 	ID       string
 	IsRoot   bool     // whether the runtime or a framework calls the function

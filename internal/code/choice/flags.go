@@ -14,9 +14,9 @@ var (
 	flagName = pattern.New(`(?i)^(json|output|format|(output|log|error)[-_]?format|json[-_].*|.*[-_]json)$`)
 )
 
-// recordFlag records a flag that selects an output format for the whole program,
-// judging by its name. The call must define it with package flag or pflag, or as a
-// persistent flag of a command.
+// recordFlag records the flag that a call defines, if the name of the flag shows that
+// it selects an output format for the whole program. The call must define the flag with
+// package flag or pflag, or as a persistent flag of a command.
 func (c *collector) recordFlag(common *ssa.CallCommon) {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil || !definer().MatchString(fn.Name()) {

@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// maxDepth limits how far a value is traced back to the values from which it comes.
+// maxDepth limits how many steps a search makes from a value back to the values that it
+// is computed from.
 const maxDepth = 8
 
 // effectsIn returns the effects of the calls in fn, including deferred calls. Calls that

@@ -67,8 +67,8 @@ var texts = map[string]string{
 	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
 }
 
-// sameFailure reports whether two errors are equal, as == does. At least one of them is
-// a *failure. ok is false if the result is unknown: two variables may contain the same
+// sameFailure reports whether two errors are equal, as == does. One error or both are a
+// *failure. ok is false if the result is unknown: two variables may contain the same
 // error, as fs.ErrNotExist and os.ErrNotExist do.
 func sameFailure(a, b value) (same, ok bool) {
 	x, isX := a.(*failure)

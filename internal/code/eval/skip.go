@@ -10,9 +10,9 @@ import (
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the first block that all paths from the entries to a goal have in
-// common, or nil if there is none. The entries are the blocks at which the paths begin.
-// A goal is a block for which "goal" returns true. joinOf follows only paths through
-// blocks for which "inside" returns true. The result may itself be an entry or a goal.
+// common, or nil if there is none. The paths begin at the entries. The function "goal"
+// returns true for goals. The function "inside" returns false for blocks that paths
+// must not pass. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// The blocks that all paths have in common come in the same order on each path. The
 	// function reach returns near blocks before distant ones. So the first block that is
@@ -25,9 +25,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 	return nil
 }
 
-// reach returns the blocks to which a path leads from one of the blocks in starts,
-// including these blocks themselves. Near blocks come before distant ones. No path goes
-// through the block stop, or through a block for which "inside" returns false.
+// reach returns the blocks that can be reached from the blocks in starts, including
+// these blocks themselves. Near blocks come before distant ones. Paths through the
+// block stop, or through blocks for which "inside" returns false, are not followed.
 func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {

@@ -160,8 +160,8 @@ var (
 // decisionName matches functions that decide whether to try again.
 var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_?)?(try|retry|continue|again)|retr[iy]able|transient|temporary|exhausted|^give_?up|^has_?(next|more)`)
 
-// isDecision reports whether a call decides whether the loop tries again, judging by
-// the name and the result of the called function.
+// isDecision reports whether a call decides whether the loop tries again. The name and
+// the result of the called function show this.
 func (p *Finder) isDecision(call *ast.CallExpr) bool {
 	t := p.info.TypeOf(call)
 	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {

@@ -83,9 +83,9 @@ func IsDuration(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
-// roleOf returns the role of a field, judging by its name and type, or "". The
-// parameter policy is set if the field belongs to a retry policy. In a policy, roleOf
-// never returns the role Code.
+// roleOf returns the role that the name and the type of a field show, or "". The
+// parameter "policy" is set if the field belongs to a retry policy. roleOf then never
+// returns the role Code.
 func roleOf(v *types.Var, policy bool) Role {
 	b, ok := v.Type().Underlying().(*types.Basic)
 	if !ok {
@@ -132,8 +132,8 @@ var inPolicies = map[string]Role{"base": Initial, "min": Initial, "max": MaxBack
 // policyName matches fields with a retry policy, such as RetryPolicy.
 var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
 
-// policyStruct returns the struct in a field for a retry policy, judging by the name of
-// the field, or nil.
+// policyStruct returns the struct type of the field v if the name of v shows that it
+// contains a retry policy. Otherwise it returns nil.
 func policyStruct(v *types.Var) *types.Struct {
 	if !policyName().MatchString(v.Name()) {
 		return nil

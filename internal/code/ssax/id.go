@@ -149,9 +149,9 @@ func Callee(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// Declared returns the function in the source from which SSA has built fn. For an
-// instance of a generic function, it returns the generic function. For a function
-// literal, it returns nil.
+// Declared returns the function in the source that SSA has built fn from. For an
+// instance of a generic function, this is the generic function. For a function literal,
+// the result is nil.
 func Declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Syntax finds the syntax from which an SSA instruction was built.
+// A Syntax finds the source of SSA instructions.
 //
 // An instruction has only the position of one token. For a call, this is the left
 // parenthesis. For a store, it is the variable, the selector or the bracket on the left

@@ -94,7 +94,7 @@ func isOption(t types.Type) bool {
 	return ok && strings.Contains(n.Obj().Name(), "Opt")
 }
 
-// structOf returns the struct to which the first result of a call points, or nil.
+// structOf returns the struct type that the first result of a call points to, or nil.
 func structOf(c *eval.Call) types.Type {
 	tuple, ok := c.Result().(*types.Tuple)
 	if !ok || tuple.Len() == 0 {
@@ -115,7 +115,7 @@ func typeName(v any) string {
 }
 
 // numbers returns the values of the settings with the given roles. ok is false if one
-// of them is unknown.
+// of these values is unknown.
 func (p *Plan) numbers(roles ...retry.Role) (out []float64, ok bool) {
 	for _, r := range roles {
 		n, known := p.number(r)

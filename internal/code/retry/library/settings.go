@@ -108,10 +108,9 @@ func isKeyed(lit *ast.CompositeLit) bool {
 	return ok
 }
 
-// computesWaits reports whether the program computes the waits of
-// hashicorp/go-retryablehttp itself. It does so if it sets the field Backoff to a
-// function other than DefaultBackoff. name is the field that is set, and value its new
-// value.
+// computesWaits reports whether the program itself computes the waits of
+// hashicorp/go-retryablehttp, because it sets the field Backoff to a function other
+// than DefaultBackoff. name is the field that is set, and value its new value.
 func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() || libraryOf(v.Pkg()) != hashicorp || v.Name() != "Backoff" {
