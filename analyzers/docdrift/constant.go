@@ -124,8 +124,8 @@ func looksDeclared(k goConstant, all []goConstant) bool {
 	return len(declared) > 0 && len(declared) >= others && isNamedLike(k, declared)
 }
 
-// mayBeStatus reports whether a constant could be a status. Aliases of other constants,
-// limits, counts, and values outside of 0 to 255 cannot.
+// mayBeStatus reports whether a constant could be a status. It returns false for
+// aliases of other constants, limits, counts, and values outside of 0 to 255.
 func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }

@@ -33,8 +33,8 @@ type checker struct {
 	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by position; nil until callAt is called
 }
 
-// checkOrigin reports the origin of a status if the status breaks a rule. The registry
-// that governs the file of the origin decides this.
+// checkOrigin reports the origin of a status if the status breaks a rule. The status is
+// compared with the registry that governs the file of the origin.
 func (c *checker) checkOrigin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {

@@ -52,7 +52,8 @@ func (c *checker) reportBareSignals() {
 //   - a 0, if the signal interrupts the work of the program,
 //   - a status of another class than "cancelled", if the registry has codes of this class.
 //
-// It skips the statuses that reportBareSignals has reported; bare contains their exits.
+// It skips the statuses that reportBareSignals has reported. The keys of the map "bare"
+// are the exits with these statuses.
 func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)

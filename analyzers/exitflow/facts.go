@@ -5,8 +5,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// Facts is the fact of a package: its graph and those of all its dependencies, because
-// go vet passes on only the facts of direct imports.
+// Facts is the fact of a package. It contains the graph of the package and the graphs
+// of all its dependencies, because go vet passes on only the facts of direct imports.
 //
 // A graph describes what the code does, and not what is allowed. It does not depend on
 // a registry.

@@ -90,8 +90,8 @@ func unknownDirective(word string) string {
 	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
 }
 
-// functionAround returns the function that has the comment in its body or as its doc
-// comment, or nil.
+// functionAround returns the function that a comment belongs to, because the comment is
+// in its body or is its doc comment. It returns nil for other comments.
 func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	for _, decl := range f.Decls {
 		d, ok := decl.(*ast.FuncDecl)

@@ -164,9 +164,9 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// checkSchedule checks waits that a sentence calls exponential, such as "5 s → 10 s →
-// 20 s". Each must be the same multiple of the one before it, except that a cap may
-// shorten the last one.
+// checkSchedule checks waits that a sentence calls exponential, such as
+// "5 s → 10 s → 20 s". Each wait must be the same multiple of the wait before it. Only
+// the last wait may be shorter, because of a cap.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {

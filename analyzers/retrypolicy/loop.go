@@ -450,8 +450,8 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 
 // checkWaits compares the waits of a loop with the waits of a policy. It returns true
 // if the length of at least one wait is known. Only the first difference is a finding,
-// because later differences often follow from it. Differences below a microsecond are
-// ignored. The parameter "by" is the second result of runLoop.
+// because it is often the reason for later differences. Differences below a microsecond
+// are ignored. The parameter "by" is the second result of runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false

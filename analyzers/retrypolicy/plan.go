@@ -149,8 +149,8 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	return found
 }
 
-// leftOut returns a message about a setting that the program leaves out, so that it has
-// the default of the library, which differs from the policy.
+// leftOut returns a message about a setting that the program does not set. The setting
+// then has the default of the library, which differs from the policy.
 func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.policyPlace(p))
 }

@@ -161,8 +161,8 @@ func asClass(text string) (registry.Class, bool) {
 	}, c)
 }
 
-// checkFlag compares a boolean field of an entry with the registry, and returns true if
-// the field is wrong. A field that is left out is false.
+// checkFlag compares a bool field of an entry with the registry, and returns true if
+// the field is wrong. If the entry does not set the field, its value is false.
 func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
 	got, at, ok := flagOf(e, role)
 	want, known := s.expects(v.sub)
@@ -184,9 +184,9 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) 
 	return true
 }
 
-// flagOf returns the value of a boolean field of an entry, and the expression with that
-// value. If the field is left out, the value is false, and the expression is nil. ok is
-// false if there is no such field, or if its value is not constant.
+// flagOf returns the value of a bool field of an entry, and the expression with that
+// value. If the entry does not set the field, the value is false, and the expression is
+// nil. ok is false if the struct has no such field, or if its value is not constant.
 func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
@@ -265,10 +265,10 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again: it has a field such
-// as Retryable or Transient that is true, or the class "transient". A field Recoverable
-// counts, too, if the registry gives the code the action "retry", or neither an action
-// nor a class.
+// isRetryable reports whether an entry tells callers to try again. Either a field such
+// as Retryable or Transient is true, or the class is "transient", or a field
+// Recoverable is true. A field Recoverable is used only if the registry gives the code
+// the action "retry", or neither an action nor a class.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {

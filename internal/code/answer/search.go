@@ -199,8 +199,8 @@ func CodeFuncs(fn *ssa.Function) []Source {
 	return out
 }
 
-// codeFunc returns the method or function that the call c calls, if its argument is an
-// error and its result is a string or a number. Otherwise ok is false.
+// codeFunc returns the method or function that c calls, if the argument of the call is
+// an error and the result is a string or a number. Otherwise ok is false.
 func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !ssax.IsBasic(sig.Results().At(1).Type(), types.IsBoolean) {

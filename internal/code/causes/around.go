@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// causesBefore returns the causes of child that follow from the statements before it in
-// list. After
+// causesBefore returns the causes of the statement child that earlier statements in the
+// list name. After
 //
 //	if err != ErrNotFound {
 //		return

@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A TextFailure is a failure that prints text although the user may have asked for JSON.
+// A TextFailure is a call that prints text before the program fails, although the user
+// may have asked for JSON.
 type TextFailure struct {
 	span.Span
 	Flag  string // the flag that selects the format, such as "--json"; "" if unknown

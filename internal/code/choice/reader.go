@@ -103,8 +103,8 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 	}
 }
 
-// recordPassed records an [Alias] for each argument of a call that selects the output
-// format, because the parameter then selects the format, too.
+// recordPassed records an [Alias] for each argument of a call, if the argument selects
+// the output format. The parameter of the called function then selects the format, too.
 func (r *reader) recordPassed(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
@@ -206,8 +206,8 @@ func (r *reader) call(call ssa.CallInstruction) {
 	}
 }
 
-// isDecided reports whether a branch on the output format decides whether a block is
-// reached.
+// isDecided reports whether control reaches a block only after a branch on the output
+// format, which may also lead past the block.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {

@@ -36,7 +36,8 @@ func (m *Machine) findCalls() *calls {
 }
 
 // arguments returns the constants that all calls of a function pass to it, keyed by the
-// index of the parameter. A parameter is left out if two calls pass different values.
+// index of the parameter. The result does not contain a parameter if two calls pass
+// different values for it.
 func (m *Machine) arguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(*ssa.Function) bool { return true })
 }

@@ -21,8 +21,8 @@ type Model interface {
 	// know, for example one of another package. It returns nil if the model does not
 	// know the variable either.
 	Variable(v *types.Var) any
-	// Local returns the value of the local variable declared at pos, or nil. The
-	// machine asks only for variables that it does not know.
+	// Local returns the value of the local variable declared at pos, or nil. The machine
+	// calls Local only for variables whose values it does not know.
 	Local(pos token.Pos) any
 	// Field returns the value of a field that the machine does not know, or nil.
 	Field(v *types.Var) any

@@ -230,10 +230,10 @@ func parse(text string, t types.Type) any {
 }
 
 // countStores counts the places that change a variable, or may change it because they
-// take its address. Read drops the default of a variable with a count of more than 1,
-// because the program may store another value in it. A flag definition takes the address
-// of its variable, which counts once. A definition such as "v := 3" counts once, too.
-// Every other store counts twice.
+// take its address. If the count is more than 1, Read drops the default of the
+// variable, because the program may store another value in it. A flag definition takes
+// the address of its variable, and counts once. A definition such as "v := 3" also
+// counts once. Every other store counts twice.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {

@@ -30,8 +30,8 @@ type Nil struct {
 	Obj   types.Object // the constant that Key names; nil if Key is a literal
 }
 
-// A registrar is a function that only stores its arguments in a map, so that each of
-// its calls adds a row to the table.
+// A registrar is a function that only stores its arguments in a map. Each call of the
+// function adds a row to the table.
 type registrar struct {
 	table *Map
 	key   int // index of the parameter that becomes the key

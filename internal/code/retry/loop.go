@@ -61,8 +61,8 @@ type Wait struct {
 }
 
 // Loops returns the loops in a function that wait, in source order. A call such as
-// retry(3, time.Second, op) counts as a loop if the called function tries its argument
-// in such a loop. A function that waits and calls itself counts as a loop, too.
+// retry(3, time.Second, op) counts as a loop if the called function calls op in such a
+// loop. A function that waits and calls itself counts as a loop, too.
 func (p *Finder) Loops(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -410,7 +410,7 @@ type runner struct {
 	depth  int           // how deeply calls of functions that only wait are nested at this point of the run
 }
 
-// addCalls records the calls that are made in each iteration of a loop. It leaves out
+// addCalls records the calls that a loop makes in each iteration. It does not record
 // calls in function literals, in the length of a wait, and in the operand of range.
 func (r *runner) addCalls(loop ast.Node) {
 	ast.Inspect(loop, func(n ast.Node) bool {

@@ -14,8 +14,9 @@ import (
 )
 
 // recursion returns a loop for a function that waits and calls itself, and none for
-// other functions. Waits and calls in loops or function literals do not count. A call
-// of time.AfterFunc counts as a call of the function if the function is its argument.
+// other functions. Waits and calls in loops or function literals are ignored. A call of
+// time.AfterFunc is a call of the function itself if it passes the function as its
+// argument.
 func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil

@@ -100,7 +100,8 @@ func more(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// rehttpPlan returns the plan of a Transport. rule is its RetryFn, and delay its DelayFn.
+// rehttpPlan returns the plan of a Transport. The parameters "rule" and "delay" are the
+// RetryFn and the DelayFn of the Transport.
 func rehttpPlan(rule, delay any) *Plan {
 	p := &Plan{Library: rehttp.name}
 	if d, ok := delay.(*Plan); ok {

@@ -1,6 +1,6 @@
 // Package library knows retry libraries: which settings their functions and types have,
-// what the defaults are, how many times they retry, and how long they wait before each
-// retry.
+// what the defaults of the settings are, how many times the libraries retry, and how
+// long they wait before each retry.
 package library
 
 import (
