@@ -25,8 +25,8 @@ const (
 // conditions are stored under keys. Values that are computed in the same way have the
 // same key, so the same test has the same outcome everywhere on the path.
 type conditions struct {
-	truth  map[string]bool        // keyed by condition: whether it is true; see the method key
-	equal  map[string]string      // keyed by value: the constant to which it is equal; see the method key
+	truth  map[string]bool        // keyed by condition: whether the condition is true; see the method key
+	equal  map[string]string      // keyed by value: the constant to which the value is equal; see the method key
 	phis   map[*ssa.Phi]ssa.Value // for each phi, the operand whose value it has on this path
 	errors map[ssa.Value]bool     // for each call, whether it has returned an error on this path
 }

@@ -18,7 +18,7 @@ type Facts struct{ fact.Facts[Package] }
 // that equal packages have equal bytes.
 type Package struct {
 	Objects []Object // the objects that functions of this package make or get from calls, with their fields where the analysis stops following them
-	Uses    []Use    // the types of which the package encodes values
+	Uses    []Use    // the types whose values the package encodes
 	Types   []*Type  // the named types of the objects, from this package or from a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type
 

@@ -53,8 +53,8 @@ type Search struct {
 
 	errors   map[string]bool // the types with a method Error
 	structs  map[string]bool // the structs that the package declares
-	keyed    map[string]bool // the structs with a key, and some fields around it; see addKeyed
-	embedded bool            // whether a struct with a key embeds another type, from which it may have its method Error
+	keyed    map[string]bool // the names of the structs with a key, and of some fields with a struct type; see addKeyed
+	embedded bool            // whether a struct with a key embeds another type, which may have the method Error
 	seen     map[string]bool // for each json key that was found, whether IsKey returns true
 }
 
@@ -121,10 +121,10 @@ func (s *Search) addFields(src []byte) {
 	}
 }
 
-// addKeyed records the struct that contains the given offset. This is the last type that
-// is declared before the offset, or in a group of types, the last line before the offset
-// that is indented by one tab and begins a struct. The second may be a field with a struct
-// type instead, which does no harm.
+// addKeyed records the struct around the given offset. This is the last line "type Name
+// struct {" before the offset. In a group of types, such a line is "Name struct {",
+// indented by one tab, so addKeyed also records the last of these lines. It may declare
+// a field with a struct type instead of a type, which does no harm.
 func (s *Search) addKeyed(src []byte, at int) {
 	const declaration, member = "\ntype ", "\n\t"
 	from := max(0, bytes.LastIndex(src[:at], []byte(declaration)))
