@@ -56,9 +56,9 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of the given kind that should list everything. A sentence with
-// statuses, or a script that uses them, need not list everything if the document also has a
-// real table of this kind. complete then leaves it out.
+// complete returns the tables of the given kind that should list everything. It leaves out
+// sentences with statuses, and scripts that use the statuses, if the document also has a
+// real table of this kind.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {

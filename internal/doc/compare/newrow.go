@@ -139,8 +139,8 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 var codeSpan = pattern.New("`([^`]+)`")
 
 // markup converts a string of the registry to the markup of a table. For example, code in
-// backticks becomes <code> in HTML. The new row is a copy of an existing row, in which the
-// result replaces the text of the cell c.
+// backticks becomes <code> in HTML. Callers write a new row as a copy of an existing row. In
+// the copy, the result of markup replaces the text of the cell c.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)

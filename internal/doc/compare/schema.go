@@ -274,8 +274,8 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 }
 
 // schemaFix returns a fix that adds elements to an array in a schema. The parameter
-// "additions" contains the new elements as JSON. Each of its keys is the index of an
-// existing element, after which the fix inserts the new ones.
+// "additions" contains the new elements as JSON. Each key of this map is the index of an
+// existing element: the fix inserts the new elements after that element.
 func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {

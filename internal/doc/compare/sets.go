@@ -219,8 +219,8 @@ func common(a, b []string) int {
 }
 
 // setText returns the text of the set s after a fix: the statuses in the parameter "want",
-// with the separators of the set, as in "7, 20". It returns false if the text of the set in
-// the document is more than its elements and separators.
+// with the separators of the set, as in "7, 20". It returns false if the set in the document
+// contains anything between its elements other than these separators.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

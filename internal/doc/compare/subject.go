@@ -282,8 +282,8 @@ func (p *page) codeWithMeaning(w claims) *registry.Code {
 }
 
 // codeCalled returns the code with the given name. The name may be in another spelling than
-// in the registry, such as LockTimeout for EXIT_LOCK_TIMEOUT. codeCalled returns nil if there is no
-// such code, or if the spelling fits several codes and is the exact name of none.
+// in the registry, such as LockTimeout for EXIT_LOCK_TIMEOUT. codeCalled returns nil if no
+// code has such a name, or if the spelling fits several codes and is the exact name of none.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -300,9 +300,9 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// resemblance returns, as a fraction, how similar the words in a row are to a code. The
-// words mean a code if its fraction is at least "alike", and exceeds the fraction of every
-// other code by at least "apart".
+// A row without the exact name or meaning of a code is taken to be about the code for which
+// resemblance returns the highest fraction. This fraction must be at least "alike", and must
+// exceed the fraction for every other code by at least "apart".
 const alike, apart = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to the given words.
@@ -354,8 +354,8 @@ func sharedFraction(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether the tables may already have a row about the code c that has the
-// wrong status. A fix must then not add another row for c.
+// mayHaveRow reports whether the tables may already have a row about the code c, but with a
+// wrong status in this row. A fix must then not add another row for c.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -528,6 +528,6 @@ func lastSentence(s string) string {
 	return s
 }
 
-// maxLead is the maximum number of bytes that are read of the paragraph before a table, list
-// or status. The paragraph can say what the statuses belong to.
+// maxLead limits how much is read of the paragraph before a table, list or status, in bytes.
+// The paragraph can say to which program or command the statuses belong.
 const maxLead = 400

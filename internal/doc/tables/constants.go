@@ -14,9 +14,9 @@ var (
 )
 
 // constants reads constants in a code block, if there are at least three in successive
-// lines. A line before them must mention exit statuses, such as "package exitcode" or "enum
-// ExitCode". If there is no such line, each constant must have a name that begins with a
-// word such as "Exit".
+// lines. In addition, a line before them must mention exit statuses, such as "package
+// exitcode" or "enum ExitCode", or the name of each constant must begin with a word such as
+// "Exit".
 func (a *assembler) constants(b block.Block) {
 	const fewest = 3
 	var about block.Text // before the constants, the last line that mentions exit statuses; empty if there is none

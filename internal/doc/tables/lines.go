@@ -21,7 +21,7 @@ type lineRow struct {
 	coded         bool       // whether the word "code" comes before the status
 	explicit      bool       // whether words such as "exit code" come before the status
 	extended      bool       // whether the meaning was joined from several lines; the meaning is then a copy, and not a slice of the block's text
-	start, end    int        // the offsets of the lines of the row; if they are not set, which end == 0 shows, the row consists of the lines that contain the value, the name and the meaning
+	start, end    int        // the offsets of the lines of the row; if end is 0, these offsets are not set, and the row consists of the lines that contain the value, the name and the meaning
 }
 
 // explain adds the definition of a term to the row that was read from the term. A

@@ -337,9 +337,9 @@ func clause(t block.Text) block.Text {
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
 // withOthers adds the rows in the parameter "others" to the parameter "rows", and sorts the
-// result by offset. It does not add a row if "rows" already has a row for the same status. If
-// that row was read from the same number in the text and has no name, it gets the name of
-// the other one.
+// result by offset. It does not add a row for a status that already has a row in "rows". But
+// if both rows were read from the same number in the text, and the row in "rows" has no name,
+// withOthers copies the name to it.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		if i := slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == o.value.Start() }); i >= 0 {
