@@ -23,8 +23,8 @@ const (
 	SideEffectsComplete SideEffects = "complete" // all changes were made
 )
 
-// A Retired is a status that the program no longer ends with: a [[retired]] entry. No
-// code may reuse it.
+// A Retired is a status that the program no longer ends with: a [[retired]] entry. No code
+// may use this status again.
 type Retired struct {
 	Entry
 	Value      int

@@ -369,7 +369,7 @@ func rules(t *table) map[string]bool {
 	return on
 }
 
-// The words that keys accept, in the order in which messages list them.
+// The words that are valid as values of keys, in the order in which messages list them.
 var (
 	classes = []Class{
 		ClassSuccess, ClassNoOp, ClassPartial, ClassTransient, ClassPermanent, ClassFatal,

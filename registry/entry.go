@@ -19,7 +19,7 @@ type Entry struct {
 
 	at    span.Position
 	keys  map[string]keySource
-	lacks []string // required keys that the file does not set; a preset must set them
+	lacks []string // the required keys that the table in the file lacks; a preset must set them
 }
 
 // A keySource says where a key is set: the positions of the key and of its value, and the

@@ -30,8 +30,8 @@ type ConstantField struct {
 // Text formats the value, without quotes.
 func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 
-// An Except says which envelopes may lack required fields: an [[envelope.except]]
-// entry. Only one of Code, Type and Func is set.
+// An Except says which envelopes may lack required fields: an [[envelope.except]] entry.
+// Only one of the fields Code, Type and Func is set.
 type Except struct {
 	Entry
 	Code   string // an error code, if the exception is for envelopes with this code
@@ -88,8 +88,9 @@ func (n *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// Requires reports whether envelopes must have a field, given its role or name. If the
-// key "required" is not set, they must have "recoverable" and "suggestion".
+// Requires reports whether envelopes must have a field. The parameter "role" is the role
+// or the name of the field. If the key "required" is not set, envelopes must have the
+// fields "recoverable" and "suggestion".
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)

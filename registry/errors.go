@@ -85,7 +85,8 @@ func (r *Registry) ListsPrefixes() bool {
 
 // AllowsErrorCode reports whether a program may use an error code. A declared error code
 // is allowed. If the registry file declares prefixes but no error codes, every code with
-// one of these prefixes is allowed. If it declares neither, every code is allowed.
+// one of these prefixes is allowed. If the file declares neither prefixes nor error codes,
+// every code is allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {

@@ -87,8 +87,8 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	return "", ""
 }
 
-// mayDependOn reports whether an import path can be in another module: it begins with a
-// host name or with a module that go.mod requires.
+// mayDependOn reports whether an import path can belong to another module. The path must
+// begin with a host name, or with the path of a module that go.mod requires.
 func (r *Registry) mayDependOn(path string) bool {
 	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && module.CheckImportPath(path) == nil {
 		return true

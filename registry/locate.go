@@ -127,8 +127,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field of n that has the same name as part. If there is no such field,
-// it adds part to the fields of n, and returns it.
+// child returns the field of n that has the name of the node "part". If there is no such
+// field, it adds part to the fields of n, and returns part.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f

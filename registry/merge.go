@@ -155,9 +155,9 @@ func (s Subject) canTake(key string, base, merged Subject) bool {
 	return true
 }
 
-// over returns r, and adds the keys that only base sets. The keys immediate, backoffs and
-// initial_backoff are different ways to say how long to wait. If r sets one of them, the
-// others are not added.
+// over returns a copy of r, and adds the keys that only base sets. The keys immediate,
+// backoffs and initial_backoff are different ways to say how long to wait. If r sets one
+// of these three keys, the other two are not taken from base.
 func (r Retry) over(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {
@@ -184,9 +184,9 @@ func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank removes the keys whose value is "". In a file, such a value cancels the
-// value of a preset. After the file has been merged with its presets, such a key is no
-// longer needed.
+// forgetBlank removes the keys whose value is "". In a file, the value "" means that the
+// value of a preset does not apply. After the file has been merged with its presets, such
+// a key is no longer needed.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -195,7 +195,8 @@ func (r *Registry) forgetBlank() {
 	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// stack merges maps. If a key is in several maps, the last of them determines its value.
+// stack merges maps. If several maps contain a key, the value comes from the last of these
+// maps.
 func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {

@@ -6,10 +6,9 @@ import (
 	"unicode"
 )
 
-// SameName reports whether two names mean the same: they differ only in case, in
-// separators, and in words such as "exit" at the start or the end. EXIT_LOCK_TIMEOUT,
-// ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT and ErrLockTimeout
-// all mean the same.
+// SameName reports whether two names mean the same. Such names differ only in case, in
+// separators, and in words such as "exit" at the start or the end: EXIT_LOCK_TIMEOUT,
+// ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT and ErrLockTimeout.
 func SameName(a, b string) bool {
 	ka, kb := spell(a), spell(b)
 	return ka.bare != "" && ka.bare == kb.bare

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// checkPolicy checks that a policy can work, and that something uses it.
+// checkPolicy reports a policy that cannot work, and a policy that nothing uses.
 func (a *auditor) checkPolicy(p *Retry) {
 	if !a.used[p.Name] {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)

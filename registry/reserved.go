@@ -58,8 +58,8 @@ func pattern(t *table, key string) string {
 // it returns true.
 func (p *Program) FitsName(name string) bool { return fits(p.NamePattern, name) }
 
-// FitsError reports whether error_pattern matches the whole of an error code. Without a
-// pattern, it returns true.
+// FitsError reports whether error_pattern matches an error code from its beginning to its
+// end. Without a pattern, it returns true.
 func (p *Program) FitsError(code string) bool { return fits(p.ErrorPattern, code) }
 
 // ErrorStart returns the literal text at the beginning of error_pattern, so that every

@@ -66,8 +66,8 @@ func (s Subject) Retried() Retried {
 	return RetriedOpen
 }
 
-// NeedsPolicy reports whether callers should try again, at least sometimes, and so have
-// to know how often and when.
+// NeedsPolicy reports whether callers should try again, at least sometimes. If so, they
+// have to know how many times, and how long to wait.
 func (s Subject) NeedsPolicy() bool {
 	retried := s.Retried()
 	return retried == RetriedYes || retried == RetriedSometimes

@@ -15,12 +15,12 @@ const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs
 // SchemaDirective is the first line of a registry, where editors find the schema.
 const SchemaDirective = "#:schema " + SchemaURL
 
-// Schema returns the JSON Schema for registries, for editors. It accepts all valid
-// files, and refuses most others. It cannot check, for example, whether the policy of a
-// code is declared.
+// Schema returns the JSON Schema for registries, for editors. It accepts all valid files,
+// and refuses most others. It cannot check, for example, whether the policy of a code is
+// declared.
 //
-// The schema follows from the decoder: a decoder reads empty tables, and each key that
-// it looks up becomes a key of the schema.
+// Schema does not list the keys itself. It lets a decoder read empty tables, and adds each
+// key that the decoder looks up to the schema.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()

@@ -20,8 +20,8 @@ func (v *validator) checkEnvelopes() {
 	}
 }
 
-// checkSorts reports [[envelope]] tables that cannot be told apart: two with the same
-// name, two that list the same type, or two without types.
+// checkSorts reports [[envelope]] tables that cannot be told apart: two tables with the
+// same name, two tables that list the same type, or two tables without types.
 func (v *validator) checkSorts() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope
@@ -103,9 +103,9 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// checkNested reports a constant field that is inside of another field, or that
-// contains another field. "error.version", for example, cannot be inside of "error" if
-// this is a string.
+// checkNested reports a constant field that is inside of another field, or that contains
+// another field. For example, "error.version" cannot be inside of "error" if "error" is a
+// string.
 func (v *validator) checkNested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path

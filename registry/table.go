@@ -211,8 +211,8 @@ func (t *table) itemTables(key, what string, list []any, shape *schema) []*table
 	return tables
 }
 
-// eachTable calls read for each table inside t, in the order of the file. The parameter
-// "what" is the format of the headers of these tables, such as "[retry.%s]".
+// eachTable calls the function "read" for each table inside t, in the order of the file.
+// The parameter "what" is the format of the headers of these tables, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()
@@ -231,9 +231,9 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the remaining keys of a table. If the given key has the value "word", it
-// calls the function "equal", and otherwise the function "other". For the JSON Schema
-// it calls both.
+// choose reads the keys of a table that depend on one of its keys. If this key has the
+// value "word", choose calls the function "equal", and otherwise the function "other". For
+// the JSON Schema it calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

@@ -175,8 +175,8 @@ func (v *validator) overlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// checkStatuses reports statuses that are used but not declared. It reports none if a
-// code has no value, because the code may be meant to declare the status.
+// checkStatuses reports statuses that are used but not declared. It reports none if a code
+// has no value, because this code may be the missing declaration.
 func (v *validator) checkStatuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {

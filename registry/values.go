@@ -99,8 +99,8 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// readTexts reads a list of strings that are not "". An item that is wrong becomes "",
-// so that the indexes of the other items stay the same. The result is nil only if the
+// readTexts reads a list of strings that must not be "". It replaces an invalid item with
+// "", so that the indexes of the other items stay the same. The result is nil only if the
 // value of the key is not a list, or the key is not set.
 func (t *table) readTexts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
@@ -136,8 +136,8 @@ func (t *table) list(key, advice string, items *schema) []any {
 	return all
 }
 
-// itemsOf returns the items of an array, or nil for another value. The TOML decoder
-// represents arrays by two different Go types.
+// itemsOf returns the items of an array. For any other value it returns nil. The TOML
+// decoder represents arrays by two different Go types.
 func itemsOf(v any) []any {
 	switch list := v.(type) {
 	case []any:

@@ -23,8 +23,9 @@ func (r *Retry) Waits() []time.Duration {
 	return waits
 }
 
-// FirstWaits returns the first n waits, or fewer if there are not as many. Without
-// MaxAttempts, these are the waits that fit in MaxElapsed.
+// FirstWaits returns the first n waits, or all waits if there are fewer than n. If
+// MaxAttempts is not set, MaxElapsed limits the waits: it returns those whose sum is at
+// most MaxElapsed.
 func (r *Retry) FirstWaits(n int) []time.Duration {
 	if r.MaxAttempts > 0 {
 		waits := r.Waits()

@@ -36,8 +36,8 @@ const (
 	// Common is the weight of a key that objects of any kind often have. Such a key alone
 	// does not show that an object is about an error.
 	Common
-	// Weak is the weight of a key that often means something else. It counts only in an
-	// object that is about an error.
+	// Weak is the weight of a key that often means something else. Such a key has the role
+	// only if other keys show that the object is about an error.
 	Weak
 )
 
@@ -181,9 +181,9 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling contains the keys that have the weight [Telling] and count in Go code, in the
-// form that normalKey returns. It is a map so that lookups are fast, because exitlint
-// looks up the keys of all types in a program.
+// telling is the set of keys with the weight [Telling] that count in Go code. The keys are
+// in the form that normalKey returns. exitlint looks up the keys of all types in a
+// program, and a map makes this fast.
 var telling = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {

@@ -40,8 +40,8 @@ func (l Loop) waits() []string {
 }
 
 // LoopRegistry returns a registry with a policy for each loop. If agree is set, a policy
-// agrees with everything that is known about its loop. Otherwise it contradicts all of
-// that.
+// agrees with everything that the label of its loop states. Otherwise the policy
+// contradicts all of this.
 func LoopRegistry(loops []Loop, agree bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")

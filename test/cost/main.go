@@ -99,7 +99,7 @@ type command struct {
 	args   []string
 	env    []string
 	before func() ([]string, error) // prepares a run, and returns its environment variables
-	once   bool                     // whether to run it only once, because it takes minutes
+	once   bool                     // whether to run the command only once, because it takes minutes
 }
 
 // module measures all commands on a module, and prints the table.
@@ -140,9 +140,9 @@ func (b *bench) module(module string) error {
 	return os.RemoveAll(compiled)
 }
 
-// declare writes a registry and applies all fixes, so that few findings are left: go vet
-// does not cache packages with findings. It returns the last line of exitlint's output,
-// which says how many findings are left.
+// declare writes a registry and applies all fixes. go vet does not cache packages with
+// findings, so there should be few findings. declare returns the last line of exitlint's
+// output, which says how many findings are left.
 func (b *bench) declare(dir, compiled string) (left string, err error) {
 	cache := []string{"GOCACHE=" + compiled}
 	if err := quiet(dir, cache, b.exitlint, "init"); err != nil {

@@ -18,9 +18,9 @@ import (
 // It contains the code that decides which mutant is active; see switchSource.
 const switchFile = "zz_mutate.go"
 
-// instrument writes all mutants into the module, so that it need be built only once. A
-// mutant is a copy of a function with a small change. The original function calls the
-// copy if this mutant is active. Mutants are numbered from 1.
+// instrument writes all mutants into the module, so that the module need be built only
+// once. A mutant is a copy of a function with a small change. The original function calls
+// the copy if this mutant is active. Mutants are numbered from 1.
 //
 // instrument returns the lines of the copies in each file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {

@@ -210,8 +210,9 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll tries all mutants with the tests of packages. Unless quick is set, it then tries
-// the mutants that passed these tests with the tests of commands.
+// runAll tries all mutants with the tests that were built only once. Some mutants survive,
+// because no test fails. Unless quick is set, runAll then tries these mutants with the
+// tests that tryCommands runs.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
@@ -247,7 +248,7 @@ func (t *trial) tryMutant(number int) (failed string) {
 	return ""
 }
 
-// tryCommands runs the tests of package govet and of the commands with a mutant. It
+// tryCommands runs the tests of package govet and of the packages in cmd with a mutant. It
 // returns "./cmd/..." if a test fails, and "" if all tests pass.
 func (t *trial) tryCommands(p point) (failed string) {
 	source, err := p.apply()

@@ -168,7 +168,7 @@ func list(statuses []int) string {
 // A Result says how a run ended.
 type Result struct {
 	Status   int
-	Signal   string // the signal that ended it, or ""
+	Signal   string // the signal that ended the program, or ""
 	TimedOut bool
 	Output   string `json:"-"` // both streams, at most 256 KiB
 }

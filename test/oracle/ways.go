@@ -96,8 +96,9 @@ type generator struct {
 	files    []string
 }
 
-// basic returns the ways to run a command that contain nothing random: without arguments,
-// with --help and so on. The parameter "path" is the path of the command.
+// basic returns ways to run a command with fixed arguments, for example without arguments
+// or with --help. The parameter "path" contains the names that lead to the command, such
+// as "remote", "add".
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{
