@@ -85,8 +85,8 @@ func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	return nil
 }
 
-// isNilTest reports whether an if statement tests that the error obj is nil, and its
-// body ends with a return or another jump, as in "if err == nil { return 0 }".
+// isNilTest reports whether an if statement tests that the error obj is nil, and has a
+// body that ends with a return or another jump, as in "if err == nil { return 0 }".
 func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
 	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.alwaysLeaves(s.Body)

@@ -18,8 +18,8 @@ const (
 var errPanic = errors.New("the function panics")
 
 // An Argument is a function that returns the value of one argument for [Machine.Ask].
-// Ask calls it again for each path that it runs, because the code on an earlier path
-// may have changed the value.
+// Ask calls this function again for each path that it runs, because the code on an
+// earlier path may have changed the value.
 type Argument func() any
 
 // Number returns an argument for [Machine.Ask] that is the number n.

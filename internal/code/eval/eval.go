@@ -135,7 +135,7 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, initializing: true}
-		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed, so some init functions may not have run to their end
+		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed: variables that it has not reached keep their zero values, and some init functions may not have run to their end
 			m.distrust(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
 		}
 	}

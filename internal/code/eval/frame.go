@@ -72,7 +72,8 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 func (r *run) skips() bool { return r.initializing || r.entering || r.visiting || r.watcher != nil }
 
 // call executes the function c.fn and returns its result. The error is [ErrUnknown] if
-// the function has no body, or if calls are nested too deep.
+// the function cannot be executed, for example because it has no body or calls are
+// nested too deep.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
 	fn := c.fn
 	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.asks && r.isRecursive(fn, args) {

@@ -204,9 +204,8 @@ func (p *Plan) withoutBound() *Plan {
 	return &out
 }
 
-// exponential returns waits that begin with initial and grow by the given factor. The
-// parameter "most" is the maximum of all waits but the first. If it is 0, there is no
-// maximum.
+// exponential returns waits that begin with "initial" and grow by the given factor.
+// Only the first wait may be longer than "most". If most is 0, there is no maximum.
 func exponential(initial, factor, most float64) waits {
 	return func(n int) (Span, bool) {
 		d := initial
