@@ -104,7 +104,8 @@ func (c Cell) extended(more Cell) Cell {
 // A Form is the notation of a table or list. A fix writes new rows in the same notation.
 type Form string
 
-// The forms. Except for Markdown, the value begins with the name of the format.
+// The notations of tables, lists and paragraphs. Except for Markdown, the value of the
+// constant begins with the name of the format.
 const (
 	FormPipe      Form = "pipe"         // a Markdown table: | 0 | success |
 	FormList      Form = "list"         // a Markdown list

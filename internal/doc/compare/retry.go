@@ -173,8 +173,8 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap checks the limit for the total time, which is in the sentence before a list of
-// sums of waits. The limit must have the value of the key "max_elapsed" of the policy.
+// cap checks the limit for the sum of the waits, which a document can state in the sentence
+// before a list of sums. The limit must have the value of the policy's key "max_elapsed".
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return

@@ -217,8 +217,8 @@ func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bo
 	})
 }
 
-// agrees reports whether the cells of a row about retrying are right for the code c. These
-// are the cell that says whether to retry, and the cells about the retry policy.
+// agrees reports whether a row says the right things about retrying after the code c. It
+// checks the cell that says whether to retry, and the cells about the retry policy.
 func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false

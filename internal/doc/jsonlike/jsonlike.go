@@ -18,7 +18,7 @@ import (
 // A Kind says what a value is.
 type Kind string
 
-// The kinds of values.
+// The values of Value.Kind.
 const (
 	Object      Kind = "object"
 	Array       Kind = "array"

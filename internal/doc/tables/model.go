@@ -60,7 +60,7 @@ type Section struct {
 // A Kind says what the rows of a table are about.
 type Kind string
 
-// The kinds of tables.
+// The values of Table.Kind.
 const (
 	KindCodes    Kind = "codes"    // exit statuses
 	KindRetry    Kind = "retry"    // how to retry after each status

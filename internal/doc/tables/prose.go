@@ -77,7 +77,7 @@ func startOfSentence(t block.Text, offset int) (from, at int) {
 	return from, at
 }
 
-// sentenceAt returns the sentence of a paragraph around a source offset.
+// sentenceAt returns the sentence of a paragraph that contains the byte at a source offset.
 func sentenceAt(t block.Text, offset int) string {
 	from, at := startOfSentence(t, offset)
 	return collapse(string(t.Bytes[from:endOfSentence(t, at)]))
