@@ -134,9 +134,14 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 		}
 	}
 	if init != nil {
-		r := &run{machine: m, steps: longSteps, initializing: true}
-		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed: variables that it has not reached keep their zero values, and some init functions may not have run to their end
+		r := &run{machine: m, steps: longSteps, initializing: true, stored: map[*ssa.Store]bool{}}
+		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed, so some stores in package variables are missing
 			m.distrust(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
+			for instr := range ssax.Instructions(init) {
+				if store, ok := instr.(*ssa.Store); ok && !r.stored[store] {
+					m.findChange(store, false)
+				}
+			}
 		}
 	}
 	return m

@@ -249,3 +249,22 @@ func quick(n int) bool { for i := range n { if i == 30 { return true } }; return
 		}
 	}
 }
+
+// TestLongInitialisation checks variables of a package whose initialisation is too long
+// to be executed. Those that it would have set last do not keep their zero values.
+func TestLongInitialisation(t *testing.T) {
+	t.Parallel()
+	m, fns := machine(t, `var first = three()
+var big = build()
+func build() int { n := 0; for i := 0; i < 1000000; i++ { n += i }; return n }
+var last = three()
+func three() int { return 3 }
+func isFirst(n int) bool { return first == n }
+func isLast(n int) bool { return last == n }`)
+	if yes, err := ask(m, fns["isFirst"], eval.Number(3)); !yes || err != nil {
+		t.Errorf("isFirst(3) = %v, %v", yes, err)
+	}
+	if yes, err := ask(m, fns["isLast"], eval.Number(3)); err == nil {
+		t.Errorf("isLast(3) = %v although the initialisation has not set the variable", yes)
+	}
+}

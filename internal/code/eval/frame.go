@@ -11,12 +11,13 @@ import (
 // calls.
 type run struct {
 	machine      *Machine
-	steps        int     // how many more instructions the run may execute
-	initializing bool    // whether the run executes the initialisation of the package
-	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
-	route        Route   // how the run reaches the loop
-	entering     bool    // whether the run executes the code before the loop
-	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
+	steps        int                 // how many more instructions the run may execute
+	initializing bool                // whether the run executes the initialisation of the package
+	stored       map[*ssa.Store]bool // when initializing, the stores that have been executed; otherwise nil
+	watcher      Watcher             // observes the loop that the run executes; nil if it executes a function
+	route        Route               // how the run reaches the loop
+	entering     bool                // whether the run executes the code before the loop
+	visiting     bool                // whether the run executes the code on the way to a block; see Machine.Visit
 
 	top      token.Pos // the position of the call in the first function of the run that has led to the current code; 0 if the run is still in the first function
 	skipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
@@ -178,6 +179,9 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
 				c.at = instr.Pos()
+			}
+			if f.stored != nil {
+				f.stored[instr] = true
 			}
 		case *ssa.MapUpdate:
 			if o, ok := f.get(instr.Map).(*object); ok {
