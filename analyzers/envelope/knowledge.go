@@ -17,7 +17,7 @@ type knowledge struct {
 	uses      map[string][]object.Use                 // for each type, where values of the type are printed, keyed by full name of the type
 	sources   map[string]fieldRoles                   // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
 	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
-	called    map[string]bool                         // the functions that are called by name; see [object.Object.Handed]
+	called    map[string]bool                         // the functions that some code calls directly, not through a variable; see [object.Object.Handed]
 	carriers  map[string]string                       // keyed by printed type: the type in the registry from which the program copies fields into the printed type
 	completed map[object.FieldRef][]object.Completion // for each field that some function sets if it is empty, the conditions for this; see [object.Completion]
 	getters   map[string][]object.Getter              // the methods of error types, keyed by name and result types, such as "Hint() (string)"

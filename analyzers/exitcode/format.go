@@ -69,8 +69,8 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the status with which a list of statements ends the process, or
-// which it returns. ok is false if the status is not constant, if there is none, or if
+// lastStatus returns the status at the end of a list of statements: the status with which
+// they end the process, or the one in their return statement. ok is false if the status is not constant, if there is none, or if
 // the statements can also end in another way.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {

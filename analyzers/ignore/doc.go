@@ -17,8 +17,8 @@
 // A suppression suppresses nothing.
 //
 // The finding is gone or is on another line, or the comment names a rule that
-// does not exist. Remove the comment. A suppression is kept if a status on its
-// line may still reach an exit through another package.
+// does not exist. Remove the comment. The rule does not report a suppression if a
+// status on its line may still reach an exit through another package.
 //
 // The rule also reports every other comment that begins with //exitlint: and has no
 // effect. Such a comment has an unknown name (//exitlint:ignroe), or it is an

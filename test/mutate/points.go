@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// A point is a mutant: the field "text" replaces the bytes from start to end of a file.
+// A point is a position in a file and the mutation to make there: "text" replaces the
+// bytes between the offsets "start" and "end".
 type point struct {
 	file         string
 	line, column int

@@ -174,10 +174,9 @@ func mayEqualErrno(v value) bool {
 // isSignal reports whether v is an error variable of package context or io, such as
 // context.Canceled.
 //
-// It is used for errors.Is(err, v) if err has a method Is that cannot be run, because
-// another package declares it. Such a method is assumed to return false for variables
-// of context and io. It may well return true for other variables, such as
-// fs.ErrNotExist.
+// errors.Is(err, v) may call a method Is of err. If another package declares this method,
+// a run cannot execute it. The method is assumed to return false for the variables of
+// context and io. For other variables, such as fs.ErrNotExist, its result is unknown.
 func isSignal(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())

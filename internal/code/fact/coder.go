@@ -32,9 +32,9 @@ func Encode(code func(*Coder)) ([]byte, error) {
 	return c.data, c.err
 }
 
-// Decode reads data with the function "code". It returns an error if this function
-// fails, or if it does not read all bytes. In both cases, the data was not written by
-// the same function.
+// Decode reads data with the function "code", which must be the function that [Encode]
+// was called with. It returns an error if "code" fails, or does not read all bytes:
+// another function has then written the data.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)

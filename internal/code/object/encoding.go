@@ -12,8 +12,8 @@ func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
 // code encodes the package with c, or decodes it, depending on c. It leaves out fields
-// that only the pass of the package itself needs. The methods named code of other types
-// do the same for their type.
+// that only the pass of the package itself needs. The other types in this file have a
+// method "code" that does the same for them.
 func (p *Package) code(c *fact.Coder) {
 	fact.Texts(c, &p.Imports)
 	fact.List(c, &p.Types, func(t **Type) { fact.Pointer(c, t, func(t *Type) { t.code(c) }) })

@@ -57,9 +57,9 @@ func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Valu
 	return found
 }
 
-// boxedTypes returns the struct types that a value of an interface type may have, if
-// functions of the package return the value in this interface. There are none if v is an
-// error, or if the value may also come from elsewhere.
+// boxedTypes returns the struct types that v, a value of an interface type, may have. It
+// knows them only if v is the result of functions of the package. It returns none if v is
+// an error, or if v may also come from elsewhere.
 func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	if !isInterface(v.Type()) || isErrorInterface(v.Type()) {
 		return nil

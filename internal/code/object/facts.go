@@ -33,7 +33,7 @@ type Package struct {
 	// returned the object. The code is an assignment in this package, or a function of
 	// a library. The list is sorted.
 	Assigned []FieldRef
-	Supplies []Supply // the calls that set empty fields of errors after other functions have returned the errors, sorted
+	Supplies []Supply // the calls that fill in fields which a function has left empty in the error that it returned; the list is sorted
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
@@ -44,7 +44,7 @@ type Package struct {
 // other functions have made.
 type Completion struct {
 	Ref   FieldRef
-	Key   string // the function sets Ref only in objects whose field at this path is equal to Const; "" if it does so in all objects of the type
+	Key   string // the path of a field: the function sets Ref only in objects in which this field is equal to Const; "" if it sets Ref in all objects of the type
 	Const string
 }
 

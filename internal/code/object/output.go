@@ -130,8 +130,8 @@ const maxValues = 60
 
 // destination returns the sink to which the program writes v, and the call that writes
 // it. v is a string, a byte slice, or a buffer whose content is written. If the
-// function returns v, the sink is a result of the function. If no sink is found, it is
-// of kind Bytes. In both cases, the call is nil.
+// function returns v, the sink is a result of the function. If destination finds no sink,
+// it returns one of kind Bytes. In both cases, the call is nil.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}

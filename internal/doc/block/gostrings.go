@@ -86,8 +86,8 @@ type goCommand struct {
 	start, end int
 }
 
-// inCommand adds the command that a composite literal such as cobra.Command{Use:
-// "sync"} describes to g.commands. It does nothing for other literals.
+// inCommand reads a composite literal. If the literal describes a command, as
+// cobra.Command{Use: "sync"} does, inCommand adds the command to g.commands.
 func (g *goSource) inCommand(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)

@@ -294,9 +294,9 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables, true) })
 }
 
-// isCovered reports whether a row is about the code with the given status, even if the
-// row has a wrong number. If the parameter "rest" is true, a row such as "other" covers
-// every code.
+// isCovered reports whether one of the tables has a row for the code with the given
+// status. A row with the name of the code counts even if its number is wrong. If the
+// parameter "rest" is true, a row such as "other" counts for every code.
 func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -19,7 +19,7 @@ type Status struct {
 // An Origin is a position in code that determines a status.
 type Origin struct {
 	Where  string         // such as "main.go:12"
-	Causes []causes.Cause // the reasons for the status here, such as the error ErrNotFound after if errors.Is(err, ErrNotFound)
+	Causes []causes.Cause // the reasons for the status, such as ErrNotFound if the code has tested `errors.Is(err, ErrNotFound)`
 }
 
 // A Constant is a Go constant that code uses as a status.

@@ -380,8 +380,8 @@ func (g *generator) drawCall(t *typ, d int) ex {
 	return drawComputed("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// fallback generates a simple expression of type t. Other methods, each for one kind of
-// expression, call it if there is no function or variable for their kind.
+// fallback generates a simple expression of type t. A method for one kind of expression,
+// such as a call, uses it if the generated program has no function or variable that fits.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()

@@ -34,8 +34,9 @@ type branchEdge struct{ from, to *ssa.BasicBlock }
 // that is nearest to b comes first. If next is not nil, the paths continue from b to
 // next, and the edge from b to next comes first.
 //
-// Each edge leads from a dominator of b to the next dominator. If the next dominator
-// has several predecessors, the edge is left out, because some paths do not take it.
+// Each edge leads from a dominator of b to the dominator that comes after it on the way
+// to b. If that block has several predecessors, the edge is left out, because some paths
+// do not take it.
 func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || next != nil && !yield(branchEdge{b, next}) {

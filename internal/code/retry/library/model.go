@@ -15,8 +15,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Model tells a machine what functions of retry libraries do, and records the plans
-// of their calls. It implements [eval.Model].
+// A Model is an [eval.Model]: it says what functions of retry libraries do when an
+// [eval.Machine] runs code that calls them. It also records what the calls show about
+// waits and attempts.
 type Model struct {
 	flags   *flags.Defaults                 // the values of flags; nil if they are unknown
 	calls   map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
