@@ -164,9 +164,9 @@ func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 // nothing unless k.packages contains the whole program, because otherwise not all error
 // types are known.
 func (k *knowledge) addErrors() {
-	any := k.uses[object.AnyError]
+	untyped := k.uses[object.AnyError]
 	delete(k.uses, object.AnyError)
-	if !k.isWhole || len(any) == 0 {
+	if !k.isWhole || len(untyped) == 0 {
 		return
 	}
 	for _, p := range k.packages {
@@ -174,7 +174,7 @@ func (k *knowledge) addErrors() {
 			if !t.IsError || !t.Marshal && !t.HasTags() {
 				continue
 			}
-			for _, u := range any {
+			for _, u := range untyped {
 				if u.Type = t.Name; !slices.Contains(k.uses[t.Name], u) {
 					k.uses[t.Name] = append(k.uses[t.Name], u)
 				}

@@ -13,7 +13,7 @@ type run struct {
 	machine      *Machine
 	steps        int                 // how many more instructions the run may execute
 	initializing bool                // whether the run executes the initialisation of the package
-	stored       map[*ssa.Store]bool // when initializing, the stores that have been executed; otherwise nil
+	stored       map[*ssa.Store]bool // when initializing, the stores of the package initialiser itself, but not of its callees, that have been executed; otherwise nil
 	watcher      Watcher             // observes the loop that the run executes; nil if it executes a function
 	route        Route               // how the run reaches the loop
 	entering     bool                // whether the run executes the code before the loop
@@ -180,7 +180,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 				c.set(f.get(instr.Val))
 				c.at = instr.Pos()
 			}
-			if f.stored != nil {
+			if f.stored != nil && f.depth == 0 {
 				f.stored[instr] = true
 			}
 		case *ssa.MapUpdate:

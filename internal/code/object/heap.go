@@ -271,7 +271,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 
 // isErrorPath reports whether the last key of a path is "error".
 func isErrorPath(path string) bool {
-	return strings.EqualFold(path[strings.LastIndexByte(path, '.')+1:], "error")
+	return strings.EqualFold(lastOf(path), "error")
 }
 
 // spanOfPart returns the span for findings about the struct s, which an instruction

@@ -26,7 +26,7 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 // HasTags reports whether some field has another name in JSON than in Go.
 func (t *Type) HasTags() bool {
 	return slices.ContainsFunc(t.Leaves, func(l Leaf) bool {
-		return !strings.HasPrefix(l.Path, "-") && l.Path[strings.LastIndexByte(l.Path, '.')+1:] != l.Go
+		return !strings.HasPrefix(l.Path, "-") && lastOf(l.Path) != l.Go
 	})
 }
 

@@ -235,6 +235,9 @@ func (f Fields) setEntry(path string, v Value) Fields {
 	return slices.Insert(f, i, Field{path, v})
 }
 
+// lastOf returns the last segment of a path: "code" for "error.code".
+func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
 // maxSegments limits how many segments a path may have. Objects may contain each other,
 // so each call of a function could otherwise make paths longer. No error envelope is
 // nested so deeply.

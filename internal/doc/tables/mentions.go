@@ -21,10 +21,10 @@ type mention struct {
 const (
 	// conjunction matches words such as "if" and "means", which are between a status
 	// and its meaning.
-	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while|as soon as`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
-	statusVerb = `(?:exits?|exited|exiting|exiting|returns?|returned|returning|terminates?|ends|quits?)`
+	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?)`
 )
 
 var (

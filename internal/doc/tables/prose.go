@@ -342,7 +342,7 @@ var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)
 // withOthers copies the name to it.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
-		if i := slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == o.value.Start() }); i >= 0 {
+		if i := rowAt(rows, o.value.Start()); i >= 0 {
 			if rows[i].name.Len() == 0 {
 				rows[i].name = o.name
 			}
@@ -352,7 +352,7 @@ func withOthers(rows, others []lineRow) []lineRow {
 			rows = append(rows, o)
 		}
 	}
-	slices.SortFunc(rows, func(a, b lineRow) int { return cmp.Compare(a.value.Start(), b.value.Start()) })
+	sortRows(rows)
 	return rows
 }
 
@@ -360,12 +360,22 @@ func withOthers(rows, others []lineRow) []lineRow {
 // offset.
 func withMore(rows []lineRow, more ...[]lineRow) []lineRow {
 	for _, o := range slices.Concat(more...) {
-		if !slices.ContainsFunc(rows, func(r lineRow) bool { return r.value.Start() == o.value.Start() }) {
+		if rowAt(rows, o.value.Start()) < 0 {
 			rows = append(rows, o)
 		}
 	}
-	slices.SortFunc(rows, func(a, b lineRow) int { return cmp.Compare(a.value.Start(), b.value.Start()) })
+	sortRows(rows)
 	return rows
+}
+
+// rowAt returns the index of the row whose status begins at an offset, or -1.
+func rowAt(rows []lineRow, offset int) int {
+	return slices.IndexFunc(rows, func(r lineRow) bool { return r.value.Start() == offset })
+}
+
+// sortRows sorts rows by the offsets of their statuses.
+func sortRows(rows []lineRow) {
+	slices.SortFunc(rows, func(a, b lineRow) int { return cmp.Compare(a.value.Start(), b.value.Start()) })
 }
 
 var (
