@@ -328,7 +328,7 @@ func formatStatuses(r tables.Row) string {
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {
-		if t.Whose.Own() && slices.ContainsFunc(t.Rows, func(r tables.Row) bool { return f.Lines[0] <= r.Line && r.Line <= f.Lines[1] }) {
+		if t.Ownership.Own() && slices.ContainsFunc(t.Rows, func(r tables.Row) bool { return f.Lines[0] <= r.Line && r.Line <= f.Lines[1] }) {
 			out = append(out, t)
 		}
 	}

@@ -102,7 +102,7 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 			s.alike++
 			if len(own) > 0 {
 				s.taken++
-				t.Logf("taken %s %s: %s: %s; %s", l.ID, l.Path, f, f.Note, own[0].Whose.Why())
+				t.Logf("taken %s %s: %s: %s; %s", l.ID, l.Path, f, f.Note, own[0].Ownership.Why())
 			}
 			continue
 		}
@@ -115,7 +115,7 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 		case f.Whose == "program" && len(own) == 0:
 			differences = append(differences, "not known to be the program's"+why(f, found))
 		case f.Whose == "command" && len(own) > 0:
-			differences = append(differences, "a command's, taken for the whole program's: "+own[0].Whose.Why())
+			differences = append(differences, "a command's, taken for the whole program's: "+own[0].Ownership.Why())
 		}
 		if len(differences) == 0 {
 			s.clean++
@@ -148,7 +148,7 @@ func readDocument(t *testing.T, l *corpus.DocumentLabel, source []byte, o tables
 func why(f corpus.Form, doc *tables.Document) string {
 	for _, t := range doc.Candidates {
 		if f.Lines[0] <= t.Line && t.Line <= f.Lines[1] {
-			return ": " + t.Whose.Why()
+			return ": " + t.Ownership.Why()
 		}
 	}
 	return ""

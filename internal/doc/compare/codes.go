@@ -178,7 +178,7 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	if since != "" && p.entry != nil && code.Own("since") && !attr.SameVersion(since, code.Since) {
 		p.mismatch(t, p.narrowTo(cell, since), code, code.Since, "%d is since %s here, but since %s in %s", code.Value, since, code.Since, p.reg.Name())
 	}
-	if p.entry == nil || t.Form == block.FormProse || !code.Own("meaning") || !p.entry.Meanings || t.Whose.Verdict == tables.VerdictSubcommand || wording(said) == wording(want) {
+	if p.entry == nil || t.Form == block.FormProse || !code.Own("meaning") || !p.entry.Meanings || t.Ownership.Verdict == tables.VerdictSubcommand || wording(said) == wording(want) {
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")

@@ -81,23 +81,23 @@ func (p *page) evidence(e envelope) string {
 	status, ends := e.status()
 	_, declared := p.reg.ErrorCode(code)
 	isTemplate := !named && !ends && p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode))
-	if !named && !ends && !isTemplate && (p.entry == nil || e.ownFields() < 2) || e.Foreign != "" || e.isRPC() || e.isSuccess() && !declared {
+	if !named && !ends && !isTemplate && (p.entry == nil || e.ownFields() < 2) || e.ForeignOutput != "" || e.isRPC() || e.isSuccess() && !declared {
 		return ""
 	}
 	more := e.countTelling()
 	_, isStatus := p.reg.Code(status)
 	isStatus = isStatus && ends
-	sure := p.entry != nil && e.Other == ""
+	sure := p.entry != nil && e.OtherSubject == ""
 	switch {
-	case declared && (sure || more > 0 || e.Other == "" && e.has(registry.RoleMessage) && tables.IsErrorCode(code)):
+	case declared && (sure || more > 0 || e.OtherSubject == "" && e.has(registry.RoleMessage) && tables.IsErrorCode(code)):
 		return fmt.Sprintf("its error code %s is declared", code)
 	case e.Program != "" && e.Program == p.reg.Program.Name && (more > 0 || e.has(registry.RoleMessage)):
 		return "it is the output of " + e.Program
-	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields() && (p.entry != nil || e.Other == ""):
+	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields() && (p.entry != nil || e.OtherSubject == ""):
 		return "it has the fields of [envelope.fields]"
 	case p.entry != nil && more > 0 && e.ownFields() > 1:
 		return "it has fields of [envelope.fields]"
-	case e.Other != "":
+	case e.OtherSubject != "":
 		return ""
 	case e.hasConstants():
 		return "it has the constant fields of [envelope.constant]"

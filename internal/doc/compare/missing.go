@@ -46,8 +46,8 @@ func (p *page) scopes() []scope {
 		}
 		out[i].tables = append(out[i].tables, t)
 	}
-	if slices.ContainsFunc(all.tables, func(t *tables.Table) bool { return t.Whose.Own() }) {
-		all.tables = slices.DeleteFunc(all.tables, func(t *tables.Table) bool { return t.Whose.Verdict == tables.VerdictSubcommand })
+	if slices.ContainsFunc(all.tables, func(t *tables.Table) bool { return t.Ownership.Own() }) {
+		all.tables = slices.DeleteFunc(all.tables, func(t *tables.Table) bool { return t.Ownership.Verdict == tables.VerdictSubcommand })
 	}
 	all.commands = p.subcommands(all.tables)
 	if len(all.tables) > 0 {
@@ -72,7 +72,7 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
 		out = slices.DeleteFunc(out, sentence) // if there are other tables, sentences need not be complete
 	}
-	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Whose.Own() }) {
+	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Ownership.Own() }) {
 		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // if there is a table about the whole program, a script that only shows how to use the statuses need not be complete
 	}
 	return out
@@ -104,9 +104,9 @@ func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
 		switch {
 		case t.Kind != tables.KindCodes:
 			return false
-		case s.commands != nil && c.Commands == nil && t.Whose.Own() && p.commandsOf(t) == nil:
+		case s.commands != nil && c.Commands == nil && t.Ownership.Own() && p.commandsOf(t) == nil:
 			return true
-		case s.isAbove(t) && (beyond || slices.Contains(c.Commands, p.commandIn(t.Whose.Words))):
+		case s.isAbove(t) && (beyond || slices.Contains(c.Commands, p.commandIn(t.Ownership.Words))):
 			return true
 		case !sentence(t):
 			return false
@@ -162,7 +162,7 @@ func (s scope) isCode() bool {
 // isAbove reports whether the tables of the scope are about the whole program, but the table
 // t is about one of the subcommands.
 func (s scope) isAbove(t *tables.Table) bool {
-	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })
+	return t.Ownership.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Ownership.Own() })
 }
 
 // sentence reports whether a table consists of statuses in a sentence. A paragraph that
@@ -227,8 +227,8 @@ func (p *page) subcommands(all []*tables.Table) []string {
 	var out []string
 	for _, t := range all {
 		name := ""
-		if t.Whose.Verdict == tables.VerdictSubcommand {
-			name = p.commandIn(t.Whose.Words)
+		if t.Ownership.Verdict == tables.VerdictSubcommand {
+			name = p.commandIn(t.Ownership.Words)
 		}
 		if name == "" {
 			return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the field Whose of tables that list statuses. Package tables
+// decideByContent corrects the field Ownership of tables that list statuses. Package tables
 // sets this field by the words near a table only. decideByContent also compares the
 // rows of the table with the registry.
 //
@@ -23,13 +23,13 @@ func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) 
 	for _, t := range d.Candidates {
 		switch {
 		case t.Kind != tables.KindCodes:
-		case t.Whose.Verdict == tables.VerdictUnknown && namesCodes(reg, t):
-			t.Whose = tables.Whose{Verdict: tables.VerdictOwn, Where: "its rows name codes of " + reg.Name()}
+		case t.Ownership.Verdict == tables.VerdictUnknown && namesCodes(reg, t):
+			t.Ownership = tables.Ownership{Verdict: tables.VerdictOwn, Where: "its rows name codes of " + reg.Name()}
 			if !slices.Contains(d.Tables, t) {
 				d.Tables = append(d.Tables, t)
 			}
-		case !declared && t.Whose.Own() && isUnfamiliar(reg, t):
-			t.Whose = tables.Whose{Verdict: tables.VerdictUnknown, Where: "none of its statuses is declared in " + reg.Name()}
+		case !declared && t.Ownership.Own() && isUnfamiliar(reg, t):
+			t.Ownership = tables.Ownership{Verdict: tables.VerdictUnknown, Where: "none of its statuses is declared in " + reg.Name()}
 		}
 	}
 	slices.SortStableFunc(d.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })

@@ -55,7 +55,7 @@ func TestContent(t *testing.T) {
 			if len(pages) != 1 || len(pages[0].Candidates) != 1 {
 				t.Fatalf("got %d pages", len(pages))
 			}
-			w := pages[0].Candidates[0].Whose
+			w := pages[0].Candidates[0].Ownership
 			if got := string(w.Verdict) + ": " + w.Why(); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}

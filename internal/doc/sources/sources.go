@@ -51,7 +51,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		if p.Err != nil {
 			continue // the file cannot be read, for example because it is binary
 		}
-		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
+		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Ownership.Own() })
 		if len(p.Tables) == 0 { // without a table about the program, only samples are certainly about the program
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
@@ -106,7 +106,9 @@ func (r *reader) declared(d *registry.Doc) Page {
 	})
 	p.Entry = d
 	if p.Document != nil && d.Heading == "" {
-		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return t.Whose.Foreign() || t.Whose.Verdict == tables.VerdictUnknown })
+		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool {
+			return t.Ownership.Foreign() || t.Ownership.Verdict == tables.VerdictUnknown
+		})
 	}
 	return p
 }

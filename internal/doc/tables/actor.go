@@ -10,22 +10,22 @@ import (
 // An actor is something that a sentence names and that can exit: this program, one of
 // its commands, or something else. The zero value means that there is no actor.
 type actor struct {
-	verdict Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for another actor; "" for something that cannot exit, such as an event
-	words   string  // the words that name the actor
-	guess   bool    // whether the verdict is uncertain, as for the pronoun "it"
-	general bool    // whether the noun has an article such as "a" or "every", so that it names no particular thing, as in "a late item exits 3"
+	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for another actor; "" for something that cannot exit, such as an event
+	words     string  // the words that name the actor
+	isGuess   bool    // whether the verdict is uncertain, as for the pronoun "it"
+	isGeneral bool    // whether the noun has an article such as "a" or "every", so that it names no particular thing, as in "a late item exits 3"
 }
 
-// known reports whether an actor is this program or one of its commands.
-func (n actor) known() bool {
+// isOwn reports whether an actor is this program or one of its commands.
+func (n actor) isOwn() bool {
 	return n.verdict == VerdictOwn || n.verdict == VerdictSubcommand
 }
 
-// lastKnown returns the last of the given actors that is this program or one of its
+// lastOwnActor returns the last of the given actors that is this program or one of its
 // commands. The result is empty if there is none.
-func lastKnown(actors []actor) actor {
+func lastOwnActor(actors []actor) actor {
 	for _, n := range slices.Backward(actors) {
-		if n.known() {
+		if n.isOwn() {
 			return n
 		}
 	}
@@ -67,20 +67,20 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{verdict: VerdictUser, words: before + " " + words}
 	case !code && slices.Contains(toolNouns, word) && article == "" && !strings.EqualFold(word, a.options.Program):
 		return actor{}
-	case runners().MatchString(word) && (verbObject().MatchString(textAfter) || headAfter().MatchString(textAfter)):
+	case runnableNouns().MatchString(word) && (objectAfter().MatchString(textAfter) || nounAfter().MatchString(textAfter)):
 		return actor{} // the word is a verb, such as "checks" in "checks the file", or describes a noun, such as "server" in "server errors"
 	case word == "go" && goCommand().MatchString(textAfter):
 		return actor{verdict: VerdictUser, words: word}
-	case a.isOther(first) && !code && slices.Contains(ordinaryWords, first):
+	case a.isOtherProgram(first) && !code && slices.Contains(ordinaryWords, first):
 		return actor{}
 	case code && words == strings.ToUpper(words):
 		return actor{} // a constant
-	case code && (a.isOther(first) || a.isOtherRun(first)):
+	case code && (a.isOtherProgram(first) || a.runsOtherProgram(first)):
 		return actor{verdict: VerdictUser, words: word}
 	case strings.EqualFold(strings.TrimSpace(article), "the") && a.isCommand(word):
 		return actor{verdict: VerdictSubcommand, words: word}
 	}
-	n := a.noun(words)
+	n := a.actorOfNoun(words)
 	if n.verdict == VerdictSubcommand && !code {
 		return actor{}
 	}
@@ -94,20 +94,20 @@ func (a *assembler) firstSubject(s string) actor {
 	switch {
 	case m == nil:
 		return actor{}
-	case strings.EqualFold(m[2], itself):
-		return actor{words: itself}
-	case strings.EqualFold(m[2], others):
+	case strings.EqualFold(m[2], pronounIt):
+		return actor{words: pronounIt}
+	case strings.EqualFold(m[2], pronounThey):
 		return actor{verdict: VerdictUser, words: m[2]}
 	case pronoun().MatchString(m[2]):
 		return actor{}
 	}
-	n := a.noun(m[1] + m[2])
-	n.guess = true
+	n := a.actorOfNoun(m[1] + m[2])
+	n.isGuess = true
 	return n
 }
 
-// noun returns the actor that a noun names. The noun can have an article.
-func (a *assembler) noun(words string) actor {
+// actorOfNoun returns the actor that a noun names. The noun can have an article.
+func (a *assembler) actorOfNoun(words string) actor {
 	noun := articles().ReplaceAllString(words, "")
 	which := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
 	name := strings.Trim(noun, "`*_ ")
@@ -120,35 +120,35 @@ func (a *assembler) noun(words string) actor {
 	case code && functionCall().MatchString(name):
 		return actor{verdict: VerdictUser, words: name}
 	case slices.Contains(runNouns, last) && !code:
-		return a.runNoun(name, which, fields)
+		return a.actorOfRun(name, which, fields)
 	case code && scriptExtension().MatchString(name) && !strings.EqualFold(name, a.options.Program):
 		return actor{verdict: VerdictUser, words: name}
 	case optionName().MatchString(name):
-		return actor{verdict: VerdictOwn, words: name, guess: true}
+		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictOwn, words: name}
 	case code && fields[0] == program && !subcommandName().MatchString(fields[1]):
-		return actor{verdict: VerdictOwn, words: name, guess: true} // the program with an option, as in "`tool --strict`"
+		return actor{verdict: VerdictOwn, words: name, isGuess: true} // the program with an option, as in "`tool --strict`"
 	case code && (fields[0] == program || a.isCommand(fields[0])), !code && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictSubcommand, words: name}
-	case slices.Contains(generic, last), code:
+	case slices.Contains(genericWords, last), code:
 		return actor{}
-	case slices.Contains(definite, which), runners().MatchString(last), a.isOther(last):
+	case slices.Contains(definiteWords, which), runnableNouns().MatchString(last), a.isOtherProgram(last):
 		return actor{verdict: VerdictUser, words: name}
 	}
-	return actor{words: name, general: slices.Contains(everyNouns, which)}
+	return actor{words: name, isGeneral: slices.Contains(everyNouns, which)}
 }
 
-// runNoun returns the actor for a noun such as "run". If "a truncated run" exits, the actor
-// is this program. If "a workflow run" exits, it is something else. The parameter "name"
-// is the noun with the adjectives before it, "which" is the article, and "fields" contains
-// the words of "name" in lower case.
-func (a *assembler) runNoun(name, which string, fields []string) actor {
+// actorOfRun returns the actor for a noun such as "run". If "a truncated run" exits, the
+// actor is this program. If "a workflow run" exits, it is something else. The parameter
+// "name" is the noun with the adjectives before it, "which" is the article, and "fields"
+// contains the words of "name" in lower case.
+func (a *assembler) actorOfRun(name, which string, fields []string) actor {
 	switch {
 	case slices.ContainsFunc(fields, func(w string) bool { return slices.Contains(otherRuns, w) }):
 		return actor{verdict: VerdictUser, words: name}
 	case len(fields) == 1 || which != "":
-		return actor{verdict: VerdictOwn, words: name, guess: true}
+		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	}
 	return actor{words: name}
 }
@@ -163,8 +163,8 @@ func (a *assembler) canBeCommand(word string) bool {
 // The pronouns that can be the subject of a sentence about exits. A document refers to its
 // own program by "it", so "they" means something else that can exit.
 const (
-	itself = "it"
-	others = "they"
+	pronounIt   = "it"
+	pronounThey = "they"
 )
 
 // The nouns that show whether an actor is this program or something else.
@@ -185,9 +185,9 @@ var (
 	// otherWords lists words that make a noun such as "tool" mean another program, as
 	// in "the other tool".
 	otherWords = strings.Fields("other another community different external native official third-party underlying upstream wrapped")
-	// definite lists words before a noun that names a certain thing, as in "the sweep
+	// definiteWords lists words before a noun that names a certain thing, as in "the sweep
 	// exits with 3". A noun without such a word means an event or a result.
-	definite = strings.Fields("the this that our")
+	definiteWords = strings.Fields("the this that our")
 )
 
 // articleWords matches articles, and words that can be in the place of an article, such
@@ -197,15 +197,15 @@ const articleWords = "the|an?|any|each|every|either|all|no|this|that|bare|plain|
 var (
 	// functionCall matches a call such as "run()".
 	functionCall = pattern.New(`^[\w.]+\(.*\)$`)
-	// verbObject matches the text after a word such as "checks", if this text shows
+	// objectAfter matches the text after a word such as "checks", if this text shows
 	// that the word is a verb: "checks the file".
-	verbObject = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
-	// headAfter matches the text after a word such as "server", if this text shows
+	objectAfter = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
+	// nounAfter matches the text after a word such as "server", if this text shows
 	// that the word only describes the noun after it: "server errors".
-	headAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
+	nounAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
 	// goCommand matches the text after "go", if the two are a command line such as
 	// "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)
-	// runners matches nouns for something that a program can run, such as "hook".
-	runners = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)
+	// runnableNouns matches nouns for something that a program can run, such as "hook".
+	runnableNouns = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)
 )

@@ -46,12 +46,12 @@ func (p *Parsed) Read(o Options) *Document { return assemble(p.source, p.blocks,
 // assemble interprets the blocks of a document: it finds tables, lists and
 // sentences about exit statuses.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
-	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, runs: map[string]bool{}}
+	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inSection: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, runPrograms: map[string]bool{}}
 	a.recordCommands(blocks)
-	a.namesProgram = o.Program != "" && a.findProgram()
-	a.blocks(blocks)
+	a.namesProgram = o.Program != "" && a.canBeAboutProgram()
+	a.readBlocks(blocks)
 	a.endSection(len(s.Bytes))
-	a.dropAssumed()
+	a.rejectAssumedTables()
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.isWanted(t.Kind) })
 	if !a.isWanted(KindRetry) {
 		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted, a.doc.Counts = nil, nil, nil, nil
@@ -62,26 +62,26 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 // An assembler reads the blocks of a document, one after the other.
 type assembler struct {
 	*block.Source
-	options      Options
-	doc          *Document
-	headings     []Heading          // the headings above the current block, outermost first
-	command      string             // the subcommand that the current help text, list or table row is about, or ""
-	commands     map[string]bool    // the commands of the program that code in the document runs
-	runs         map[string]bool    // the programs that shell code in the document runs
-	topCommands  int                // how many of the commands in the field "commands" are not subcommands of others
-	title        Heading            // the first heading of the document
-	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
-	lead         block.Text         // the paragraph before the current block
-	listLead     block.Text         // the paragraph before the list with the current block
-	intro        block.Text         // the first paragraph below the innermost heading
-	intros       map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
-	introduced   bool               // whether the paragraph in the field "intro" has introduced a table or list; it then cannot introduce another one
-	namesProgram bool               // whether the document contains the name of the program, or is so short that it need not contain the name
-	isHelp       bool               // whether the text that is being read is a help text of the program
-	helpOf       string             // the other program whose help text is being read, or ""
-	listing      bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see phrases
-	inside       bool               // whether the current block is in the section that Options.Heading names
-	within       int                // the level of the heading that Options.Heading names
+	options       Options
+	doc           *Document
+	headings      []Heading          // the headings above the current block, outermost first
+	command       string             // the subcommand that the current help text, list or table row is about, or ""
+	commands      map[string]bool    // the commands of the program that code in the document runs
+	runPrograms   map[string]bool    // the programs that shell code in the document runs
+	topCommands   int                // how many of the commands in the field "commands" are not subcommands of others
+	title         Heading            // the first heading of the document
+	manPage       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
+	lead          block.Text         // the paragraph before the current block
+	listLead      block.Text         // the paragraph before the list with the current block
+	intro         block.Text         // the first paragraph below the innermost heading
+	intros        map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
+	introIsUsed   bool               // whether the paragraph in the field "intro" has introduced a table or list; it then cannot introduce another one
+	namesProgram  bool               // whether the document contains the name of the program, or is so short that it need not contain the name
+	isHelp        bool               // whether the text that is being read is a help text of the program
+	helpProgram   string             // the other program whose help text is being read, or ""
+	inPhraseTable bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see readPhrases
+	inSection     bool               // whether the current block is in the section that Options.Heading names
+	sectionLevel  int                // the level of the heading that Options.Heading names
 }
 
 // isWanted reports whether the options ask for tables of the kind k. If they ask for tables
@@ -91,28 +91,28 @@ func (a *assembler) isWanted(k Kind) bool {
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
-// blocks reads the given blocks. If Options.Heading is set, it reads only the blocks in
+// readBlocks reads the given blocks. If Options.Heading is set, it reads only the blocks in
 // the section with this heading.
-func (a *assembler) blocks(blocks []block.Block) {
+func (a *assembler) readBlocks(blocks []block.Block) {
 	for _, b := range blocks {
 		if b.Kind == block.KindHeading {
-			a.heading(b)
+			a.beginSection(b)
 			continue
 		}
-		if !a.inside && !a.startsSection(b) {
+		if !a.inSection && !a.startsSection(b) {
 			continue
 		}
 		switch b.Kind {
 		case block.KindParagraph:
-			a.paragraph(b)
+			a.readParagraph(b)
 		case block.KindList:
-			a.list(b)
+			a.readList(b)
 			a.endLead()
 		case block.KindTable:
-			a.table(b)
+			a.readTable(b)
 			a.endLead()
 		case block.KindLiteral:
-			a.literal(b)
+			a.readLiteral(b)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (a *assembler) blocks(blocks []block.Block) {
 // endLead clears the field "lead" after a table or list has been read. The paragraph in
 // this field introduces only that table or list, and not the next one.
 func (a *assembler) endLead() {
-	a.introduced = a.introduced || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
+	a.introIsUsed = a.introIsUsed || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
 }
 
@@ -129,10 +129,10 @@ func (a *assembler) endLead() {
 // text. A section that begins at a paragraph ends at the next heading.
 func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // a line of the literal text can be the heading; the method "literal" looks for it
+		return true // a line of the literal text can be the heading; see readLiteral
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
-		a.inside, a.within = true, lastLevel
+		a.inSection, a.sectionLevel = true, lastLevel
 		return true
 	}
 	return false
@@ -144,35 +144,35 @@ func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
 // that begins at a paragraph.
 const lastLevel = 99
 
-// heading begins the section below the heading b. It also looks for a status in the heading
-// itself, as in "Locked (exit code 7)".
-func (a *assembler) heading(b block.Block) {
+// beginSection begins the section below the heading b. It also looks for a status in the
+// heading itself, as in "Locked (exit code 7)".
+func (a *assembler) beginSection(b block.Block) {
 	for len(a.headings) > 0 && a.headings[len(a.headings)-1].Level >= b.Level {
 		a.headings = a.headings[:len(a.headings)-1]
 	}
 	a.headings = append(slices.Clip(a.headings), a.newHeading(b.Text, b.Level))
-	a.lead, a.intro, a.introduced = block.Text{}, block.Text{}, false
+	a.lead, a.intro, a.introIsUsed = block.Text{}, block.Text{}, false
 	if a.title.Text == "" {
 		a.title = a.headings[0]
 	}
 	if a.options.Heading == "" {
-		a.headingStatements(b.Text)
-		a.headingProse(b)
+		a.readHeadingStatements(b.Text)
+		a.readHeadingProse(b)
 		return
 	}
 	a.endSection(a.LineStart(b.Start))
-	if a.inside && b.Level <= a.within {
-		a.inside = false
+	if a.inSection && b.Level <= a.sectionLevel {
+		a.inSection = false
 	}
-	if !a.inside && sameHeading(b.Text.String(), a.options.Heading) {
-		a.inside, a.within = true, b.Level
+	if !a.inSection && sameHeading(b.Text.String(), a.options.Heading) {
+		a.inSection, a.sectionLevel = true, b.Level
 		if a.doc.Under == nil {
 			a.doc.Under = &Section{Heading: a.headings[len(a.headings)-1]}
 		}
 	}
-	if a.inside {
-		a.headingStatements(b.Text)
-		a.headingProse(b)
+	if a.inSection {
+		a.readHeadingStatements(b.Text)
+		a.readHeadingProse(b)
 	}
 }
 
@@ -253,26 +253,27 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph, which can be a sum of waits such as "100 + 200 = 300ms", or
-// lines that begin with a status. Any other paragraph can contain sentences about statuses.
-// It is also stored in the field "lead", because it may introduce the next table or list.
-func (a *assembler) paragraph(b block.Block) {
-	a.schedules(b.Text)
+// readParagraph reads a paragraph, which can be a sum of waits such as "100 + 200 = 300ms",
+// or lines that begin with a status. Any other paragraph can contain sentences about
+// statuses. It is also stored in the field "lead", because it may introduce the next table
+// or list.
+func (a *assembler) readParagraph(b block.Block) {
+	a.readSchedules(b.Text)
 	a.findExhausted(b.Text)
-	a.notePage(b.Text)
+	a.recordManPage(b.Text)
 	a.readCounts(b.Text)
-	a.statements(b.Text)
-	if a.total(b.Text) {
+	a.readStatements(b.Text)
+	if a.readTotal(b.Text) {
 		return
 	}
-	lines := rowLines(b.Text, a.paragraphMarked(b))
-	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // whether the text is a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
-	bare := len(lines.rows) == 1 && !lines.explained()                                                                                       // whether the text is a status without a meaning, such as "Error code: 4"
-	if len(lines.rows) > 0 && !sentence && !bare && a.codes(b.Form, lines, b) {
+	lines := rowLines(b.Text, a.isParagraphMarked(b))
+	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // whether the text is a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
+	bare := len(lines.rows) == 1 && !lines.isExplained()                                                                                       // whether the text is a status without a meaning, such as "Error code: 4"
+	if len(lines.rows) > 0 && !sentence && !bare && a.addCodes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
 	}
-	a.prose(b)
+	a.readProse(b)
 	a.lead = b.Text
 	if a.intro.Len() == 0 {
 		a.intro = b.Text
@@ -282,20 +283,20 @@ func (a *assembler) paragraph(b block.Block) {
 	}
 }
 
-// paragraphMarked reports whether a paragraph begins with bold text or code.
-func (a *assembler) paragraphMarked(b block.Block) bool {
+// isParagraphMarked reports whether a paragraph begins with bold text or code.
+func (a *assembler) isParagraphMarked(b block.Block) bool {
 	at := b.Text.Start()
 	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
-// list reads a list. Its items can be about a status or an error code, or be a sum of
+// readList reads a list. Its items can be about a status or an error code, or be a sum of
 // waits such as "100 + 200 = 300ms". Blocks inside an item are read like other
 // blocks.
-func (a *assembler) list(b block.Block) {
+func (a *assembler) readList(b block.Block) {
 	introduced := a.listLead
 	a.listLead = a.lead
 	command := a.command
-	a.command = cmp.Or(a.optionsOf(b), command)
+	a.command = cmp.Or(a.optionCommand(b), command)
 	defer func() { a.listLead, a.command = introduced, command }()
 	var lines lineRows
 	var codes []Row
@@ -303,14 +304,14 @@ func (a *assembler) list(b block.Block) {
 	var stated []block.Item    // items such as "Exits with 3 if it is late"; they become rows if the list as a whole lists statuses, and are read as sentences otherwise
 	for _, it := range b.Items {
 		lines.count++
-		a.schedules(it.Text)
+		a.readSchedules(it.Text)
 		a.findExhausted(it.Text)
 		a.readCounts(it.Text)
-		a.statements(it.Text)
-		if it.Text.Len() > 0 && a.total(it.Text) {
+		a.readStatements(it.Text)
+		if it.Text.Len() > 0 && a.readTotal(it.Text) {
 			continue
 		}
-		if row, ok := a.itemRow(it); ok {
+		if row, ok := a.readItem(it); ok {
 			lines.add(row)
 			switch {
 			case !block.HasCue(it.Text.Bytes):
@@ -321,39 +322,39 @@ func (a *assembler) list(b block.Block) {
 			}
 			continue
 		}
-		if row, ok := a.errorItem(it); ok {
+		if row, ok := a.readErrorItem(it); ok {
 			codes = append(codes, row)
-		} else if a.saysExit(it.Text) {
+		} else if a.hasExitPhrase(it.Text) {
 			sentences = append(sentences, it)
 		}
 	}
-	if turned := a.meaningsFirst(b); len(codes) == 0 && len(turned.rows) > len(lines.rows) {
+	if turned := a.readStatusLast(b); len(codes) == 0 && len(turned.rows) > len(lines.rows) {
 		lines, sentences = turned, nil // each item ends with a status
 	}
 	if len(codes) > 0 {
-		codes = append(codes, a.otherErrors(b)...)
+		codes = append(codes, a.readOtherErrors(b)...)
 	}
-	if len(lines.rows) > 1 && !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.explicit }) {
+	if len(lines.rows) > 1 && !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.hasExitWords }) {
 		lines.count = len(lines.rows) // all rows certainly contain statuses, because they have words such as "exit code"; so ignore the other items, even if there are many
 	}
-	if 2*len(lines.rows) >= lines.count && lines.explained() {
+	if 2*len(lines.rows) >= lines.count && lines.isExplained() {
 		a.addRanges(&lines, b)
 	}
 	switch {
 	case len(codes) >= max(1, len(lines.rows)) && 2*len(codes) >= len(b.Items):
 		sentences = nil
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
-	case lines.explained() && a.codes(b.Form, lines, b):
+	case lines.isExplained() && a.addCodes(b.Form, lines, b):
 		sentences = slices.DeleteFunc(sentences, func(it block.Item) bool {
-			_, isRow := a.itemRow(it)
+			_, isRow := a.readItem(it)
 			return isRow
 		})
-	case a.itemRuns(b):
+	case a.readItemGroups(b):
 	case 2*len(lines.rows) < lines.count:
 		sentences = append(sentences, stated...)
 	}
 	for _, it := range sentences {
-		a.sentence(it)
+		a.readSentence(it)
 	}
 	before := a.lead
 	for _, it := range b.Items {
@@ -362,16 +363,16 @@ func (a *assembler) list(b block.Block) {
 		}
 		command := a.command
 		a.command = cmp.Or(a.commandTerm(it), command)
-		a.blocks(it.Blocks)
+		a.readBlocks(it.Blocks)
 		a.command = command
 	}
 	a.lead = before
 }
 
-// optionsOf returns the command whose options a list explains. Each item must begin
+// optionCommand returns the command whose options a list explains. Each item must begin
 // with an option, and the paragraph before the list must name exactly one command.
 // Otherwise it returns "".
-func (a *assembler) optionsOf(b block.Block) string {
+func (a *assembler) optionCommand(b block.Block) string {
 	for _, it := range b.Items {
 		if first := cmp.Or(it.Term.String(), it.Text.String()); !optionName().MatchString(first) {
 			return ""
@@ -391,38 +392,38 @@ func (a *assembler) optionsOf(b block.Block) string {
 	return name
 }
 
-// itemRuns reads a list in which most items are not about statuses, such as a list of
+// readItemGroups reads a list in which most items are not about statuses, such as a list of
 // options. It looks for groups of successive items about statuses. If the item before a
-// group mentions exit statuses, itemRuns adds a table for the group. It reports whether it
-// has added a table.
-func (a *assembler) itemRuns(b block.Block) bool {
+// group mentions exit statuses, readItemGroups adds a table for the group. It reports
+// whether it has added a table.
+func (a *assembler) readItemGroups(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
 		lines := lineRows{}
 		from := i
 		for ; i < len(b.Items); i++ {
-			r, ok := a.itemRow(b.Items[i])
+			r, ok := a.readItem(b.Items[i])
 			if !ok {
 				break
 			}
 			lines.add(r)
 		}
-		if lines.count = len(lines.rows); lines.count > 1 && lines.explained() && from > 0 && block.HasCue(b.Items[from-1].Text.Bytes) {
+		if lines.count = len(lines.rows); lines.count > 1 && lines.isExplained() && from > 0 && block.HasCue(b.Items[from-1].Text.Bytes) {
 			a.lead = b.Items[from-1].Text
-			found = a.codes(b.Form, lines, block.Block{Start: b.Items[from].Start, End: b.Items[i-1].End}) || found
+			found = a.addCodes(b.Form, lines, block.Block{Start: b.Items[from].Start, End: b.Items[i-1].End}) || found
 		}
 	}
 	a.lead = before
 	return found
 }
 
-// sentence reads a list item that contains a sentence about statuses. In a list of
+// readSentence reads a list item that contains a sentence about statuses. In a list of
 // subcommands, the sentence is about the subcommand in the term of the item.
-func (a *assembler) sentence(it block.Item) {
+func (a *assembler) readSentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
 	a.command = cmp.Or(a.commandTerm(it), command)
-	a.prose(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
+	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
 // commandTerm returns the subcommand in the term of an item. It returns "" if the term is
@@ -436,12 +437,12 @@ func (a *assembler) commandTerm(it block.Item) string {
 	return ""
 }
 
-// itemRow reads a list item about a status. In a definition list, the status is in
+// readItem reads a list item about a status. In a definition list, the status is in
 // the term, possibly with a name.
-func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
+func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
-		r, ok := parseLine(text, a.itemMarked(text))
+		r, ok := parseLine(text, a.isItemMarked(text))
 		if ok && r.meaning.Len() == 0 && len(it.Blocks) > 0 && it.Blocks[0].Kind == block.KindParagraph {
 			r.meaning = it.Blocks[0].Text
 		}
@@ -452,13 +453,13 @@ func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	if !ok {
 		return lineRow{}, false
 	}
-	r.explain(it.Text)
+	r.addDefinition(it.Text)
 	r.start, r.end = it.Start, it.End
 	return r, true
 }
 
-// itemMarked reports whether an item begins with bold text, code or an HTML tag.
-func (a *assembler) itemMarked(t block.Text) bool {
+// isItemMarked reports whether an item begins with bold text, code or an HTML tag.
+func (a *assembler) isItemMarked(t block.Text) bool {
 	at := t.Start()
 	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || roffFont().Match(a.Bytes[max(0, at-8):at]))
 }
@@ -471,9 +472,9 @@ var (
 	errorExit = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
 )
 
-// errorItem reads a list item that begins with an error code, possibly with its status,
+// readErrorItem reads a list item that begins with an error code, possibly with its status,
 // as in "E_NOT_FOUND -> 4".
-func (a *assembler) errorItem(it block.Item) (Row, bool) {
+func (a *assembler) readErrorItem(it block.Item) (Row, bool) {
 	t := it.Text
 	if it.Term.Len() > 0 {
 		t = it.Term
@@ -509,9 +510,9 @@ func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
 	t.Position = a.Position(t.Start)
-	t.Whose = a.decideOwner(t)
+	t.Ownership = a.decideOwnership(t)
 	a.doc.Candidates = append(a.doc.Candidates, t)
-	if !t.Whose.Own() && t.Whose.Verdict != VerdictSubcommand && !t.Form.Tabular() {
+	if !t.Ownership.Own() && t.Ownership.Verdict != VerdictSubcommand && !t.Form.Tabular() {
 		return false
 	}
 	a.doc.Tables = append(a.doc.Tables, t)

@@ -16,10 +16,10 @@ var (
 	caseText = pattern.New(`^(?:echo|printf|die|warn|fail|log\w*|say)\s+(?:-\w+\s+)?(?:"([^"\n]*)"|'([^'\n]*)')|#+\s*(\S.*)$`)
 )
 
-// cases reads a case statement in a shell script that branches on the exit status of
+// readCases reads a case statement in a shell script that branches on the exit status of
 // the program. Each branch becomes a row with the statuses in its label, and with the
 // text that it prints as the meaning.
-func (a *assembler) cases(b block.Block) {
+func (a *assembler) readCases(b block.Block) {
 	t := b.Text
 	at := caseStart().FindIndex(t.Bytes)
 	if at == nil || !a.runsProgram(t.Slice(0, at[0])) {

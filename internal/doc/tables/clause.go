@@ -13,64 +13,64 @@ import (
 // A clauseSubject says who exits, according to the words before a status in a sentence.
 type clauseSubject struct {
 	actor
-	others string // the words in or before the sentence that name an actor other than this program and its commands, or ""
-	verb   bool   // whether there is a verb such as "exits" before the status
-	direct bool   // whether the actor is the subject of this verb
-	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
+	otherActor    string // the words in or before the sentence that name an actor other than this program and its commands, or ""
+	hasVerb       bool   // whether there is a verb such as "exits" before the status
+	isVerbSubject bool   // whether the actor is the subject of this verb
+	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict decides whose statuses a table, list or sentence contains. It is called if a
-// text nearby mentions exit statuses, but no text says that the statuses belong to
+// decideBySubject decides whose statuses a table, list or sentence contains. It is called if
+// a text nearby mentions exit statuses, but no text says that the statuses belong to
 // something other than this program. The parameter "cue" says that the statuses belong to
-// this program, and names the text nearby as the reason. For tables and lists, knownVerdict
-// returns this parameter unchanged.
+// this program, and names the text nearby as the reason. For tables and lists,
+// decideBySubject returns this parameter unchanged.
 //
 // For a sentence, the subject decides. The statuses belong to this program, except in
 // two cases: the subject of the sentence is something else that can exit, or the
 // sentence has no subject but names such a thing, as in "late jobs (exit code 3)". In a
 // section about exit statuses and on the page of the program, only the first case
 // counts.
-func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
-	s := t.says
+func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
+	s := t.sentenceSubject
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
 		return cue
 	}
 	switch {
 	case !a.namesProgram:
-		return Whose{VerdictUnknown, "the document does not name the program", ""}
-	case s.verdict == VerdictOwn && (s.others == "" || s.words != itself && !optionName().MatchString(s.words)):
+		return Ownership{VerdictUnknown, "the document does not name the program", ""}
+	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
 	case s.verdict == VerdictSubcommand:
-		return Whose{VerdictSubcommand, "its sentence", s.words}
-	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.aboutProgram(t):
+		return Ownership{VerdictSubcommand, "its sentence", s.words}
+	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.isAboutProgram(t):
 		return cue
-	case s.verdict == VerdictUser && (!s.guess || !a.aboutProgram(t)) && (!a.aboutExits(t) || runners().MatchString(s.words)):
-		return Whose{VerdictUnknown, "its subject", s.words}
-	case a.aboutExits(t), a.aboutProgram(t), s.lists, a.isHelp:
+	case s.verdict == VerdictUser && (!s.isGuess || !a.isAboutProgram(t)) && (!a.isAboutExits(t) || runnableNouns().MatchString(s.words)):
+		return Ownership{VerdictUnknown, "its subject", s.words}
+	case a.isAboutExits(t), a.isAboutProgram(t), s.isList, a.isHelp:
 		return cue
-	case s.others != "":
-		return Whose{VerdictUnknown, "its sentence", s.others}
-	case a.helpOf != "":
-		return Whose{VerdictUnknown, "the help text", a.helpOf}
-	case runners().MatchString(a.fileStem()):
-		return Whose{VerdictUnknown, "the path", a.fileStem()}
+	case s.otherActor != "":
+		return Ownership{VerdictUnknown, "its sentence", s.otherActor}
+	case a.helpProgram != "":
+		return Ownership{VerdictUnknown, "the help text", a.helpProgram}
+	case runnableNouns().MatchString(a.fileStem()):
+		return Ownership{VerdictUnknown, "the path", a.fileStem()}
 	}
-	if other := a.otherIn(t.Heading().Text); other != "" && clauseVerb().MatchString(t.Heading().Text) {
-		return Whose{VerdictUnknown, "the heading over it", other}
+	if other := a.otherActorIn(t.Heading().Text); other != "" && clauseVerb().MatchString(t.Heading().Text) {
+		return Ownership{VerdictUnknown, "the heading over it", other}
 	}
 	return cue
 }
 
-// saysOwn reports whether the subject of a sentence is certainly the program.
-func (t *Table) saysOwn() bool {
-	return t.says != nil && t.says.verdict == VerdictOwn && !t.says.guess
+// hasProgramSubject reports whether the subject of a sentence is certainly the program.
+func (t *Table) hasProgramSubject() bool {
+	return t.sentenceSubject != nil && t.sentenceSubject.verdict == VerdictOwn && !t.sentenceSubject.isGuess
 }
 
-// aboutExits reports whether a table is in a section, page or file about exit
+// isAboutExits reports whether a table is in a section, page or file about exit
 // statuses.
-func (a *assembler) aboutExits(t *Table) bool {
+func (a *assembler) isAboutExits(t *Table) bool {
 	return a.isExitPage() || slices.ContainsFunc(t.Headings, func(h Heading) bool {
-		at := (context{text: h.Text, outer: true}).cue()
+		at := (nearbyText{text: h.Text, isOuter: true}).cue()
 		return at != nil && !exitSentence().MatchString(h.Text[at[0]:])
 	})
 }
@@ -85,10 +85,10 @@ func (a *assembler) isExitPage() bool {
 // single status, and does not say that its section lists exit statuses.
 var exitSentence = pattern.New(`(?i)^exits?\s+(?:with\b|non|["']?\d)`)
 
-// aboutProgram reports whether a table is on the manual page of the program, in a file
+// isAboutProgram reports whether a table is on the manual page of the program, in a file
 // with the name of the program, or directly below a heading that consists of this name.
-func (a *assembler) aboutProgram(t *Table) bool {
-	return a.page.Text == a.options.Program || a.fileStem() == a.pageName() || strings.EqualFold(a.bareWords(t.Heading().Text), a.options.Program)
+func (a *assembler) isAboutProgram(t *Table) bool {
+	return a.manPage.Text == a.options.Program || a.fileStem() == a.pageName() || strings.EqualFold(a.subjectWords(t.Heading().Text), a.options.Program)
 }
 
 // fileStem returns the name of the document's file without its extensions, in lower
@@ -101,10 +101,10 @@ func (a *assembler) fileStem() string {
 	return base
 }
 
-// findProgram reports whether the document may be about the program. The document must
+// canBeAboutProgram reports whether the document may be about the program. The document must
 // contain the name of the program, be shorter than 1000 bytes, or have a file name about
 // exit statuses. Other documents without the name are probably not about the program.
-func (a *assembler) findProgram() bool {
+func (a *assembler) canBeAboutProgram() bool {
 	const short = 1000
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
 }
@@ -126,35 +126,35 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	start := from
 	from += len(itemLabel().Find(t.Bytes[from:at]))
 	s := a.clauseOf(a.rawSlice(t, from, at))
-	if s.verdict == "" && s.words == itself {
+	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			s.actor = actor{verdict: VerdictOwn, words: itself, guess: true} // "It" means the program if no noun precedes it, as in "It exits with 3"
+			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // "It" means the program if no noun precedes it, as in "It exits with 3"
 		}
 	}
 	before := lastActor(a.actors(a.rawSlice(t, 0, start)))
-	s.others = a.otherIn(a.rawSlice(t, from, endOfSentence(t, at)))
-	if functionCall().MatchString(s.others) && mapped().MatchString(string(t.Bytes[from:at])) {
-		s.others = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
+	s.otherActor = a.otherActorIn(a.rawSlice(t, from, endOfSentence(t, at)))
+	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
+		s.otherActor = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
 	}
-	if s.others == "" && before.verdict == VerdictUser {
-		s.others = before.words
+	if s.otherActor == "" && before.verdict == VerdictUser {
+		s.otherActor = before.words
 	}
 	if s.verdict != "" {
 		return &s
 	}
-	if lead := lastActor(a.actors(a.source(a.listLead))); s.others == "" && scriptExtension().MatchString(lead.words) {
-		s.others = lead.words
+	if lead := lastActor(a.actors(a.source(a.listLead))); s.otherActor == "" && scriptExtension().MatchString(lead.words) {
+		s.otherActor = lead.words
 	}
-	general := s.general
-	if s.actor = lastKnown(a.actors(a.rawSlice(t, from, at))); s.verdict == "" && s.others == "" && !general {
+	general := s.isGeneral
+	if s.actor = lastOwnActor(a.actors(a.rawSlice(t, from, at))); s.verdict == "" && s.otherActor == "" && !general {
 		s.actor = before
 	}
 	return &s
 }
 
-// otherIn returns the words in a text that name an actor other than this program and
+// otherActorIn returns the words in a text that name an actor other than this program and
 // its commands. It returns "" if there are no such words.
-func (a *assembler) otherIn(s string) string {
+func (a *assembler) otherActorIn(s string) string {
 	for _, other := range a.actors(s) {
 		if other.verdict == VerdictUser {
 			return other.words
@@ -167,11 +167,11 @@ func (a *assembler) otherIn(s string) string {
 // a sentence before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
-		return clauseSubject{actor: a.noun(m[1])}
+		return clauseSubject{actor: a.actorOfNoun(m[1])}
 	}
 	if m := caused().FindStringSubmatch(s); m != nil {
-		if n := a.noun(m[1] + m[2]); n.known() {
-			return clauseSubject{actor: n, verb: true, direct: true}
+		if n := a.actorOfNoun(m[1] + m[2]); n.isOwn() {
+			return clauseSubject{actor: n, hasVerb: true, isVerbSubject: true}
 		}
 	}
 	code := ""
@@ -180,18 +180,18 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	}
 	verb := lastVerb(s)
 	switch {
-	case verb == nil && code != "" && !a.firstSubject(s).known():
-		return clauseSubject{actor: actor{verdict: VerdictOwn, words: code, guess: true}}
+	case verb == nil && code != "" && !a.firstSubject(s).isOwn():
+		return clauseSubject{actor: actor{verdict: VerdictOwn, words: code, isGuess: true}}
 	case verb != nil && numberBefore().MatchString(s[verb[1]:]):
 		return clauseSubject{}
 	case verb == nil:
-		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || functionCall().MatchString(first.words) && !mapped().MatchString(s) || strings.EqualFold(first.words, others) {
+		if first := a.firstSubject(s); first.verdict != VerdictUser || runnableNouns().MatchString(first.words) || functionCall().MatchString(first.words) && !mapped().MatchString(s) || strings.EqualFold(first.words, pronounThey) {
 			return clauseSubject{actor: first}
 		}
 		return clauseSubject{}
 	}
 	subject := a.verbSubject(s, verb)
-	return clauseSubject{actor: subject, verb: verb[0] > 0, direct: subject.known()}
+	return clauseSubject{actor: subject, hasVerb: verb[0] > 0, isVerbSubject: subject.isOwn()}
 }
 
 // lastVerb returns the start and end of the last verb about an exit in a text. It
@@ -219,10 +219,10 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	last := lastNoun().FindString(before)
 	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
 	case before == "" && strings.HasSuffix(form, "s"):
-		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], guess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
+		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
 		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
-	case strings.EqualFold(last, others):
+	case strings.EqualFold(last, pronounThey):
 		return actor{verdict: VerdictUser, words: last}
 	case relative().MatchString(last):
 		return a.relativeSubject(strings.TrimRight(before[:len(before)-len(last)], ", \n\t"))
@@ -230,17 +230,17 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 		return a.earlierSubject(before, last)
 	}
 	subject := a.lastSubject(before, last)
-	if m := headNoun().FindStringSubmatch(before); m != nil && !subject.known() {
-		subject = a.noun(m[1] + m[2])
-		subject.general = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(m[1])))
+	if m := headNoun().FindStringSubmatch(before); m != nil && !subject.isOwn() {
+		subject = a.actorOfNoun(m[1] + m[2])
+		subject.isGeneral = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(m[1])))
 		if name := strings.Trim(m[2], "`"); name != m[2] && subject.verdict == "" && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
 			subject = actor{verdict: VerdictSubcommand, words: name}
 		}
 	}
-	if named := lastKnown(a.actors(before)); theProgram().MatchString(subject.words) && named.verdict == VerdictOwn && !named.guess {
+	if named := lastOwnActor(a.actors(before)); theProgram().MatchString(subject.words) && named.verdict == VerdictOwn && !named.isGuess {
 		return actor{verdict: VerdictOwn, words: subject.words} // the program that the sentence names
 	}
-	if first := a.firstSubject(before); !subject.known() && subjectEnd().MatchString(before) && (first.known() || subject.verdict == "" && first.verdict != "") {
+	if first := a.firstSubject(before); !subject.isOwn() && subjectEnd().MatchString(before) && (first.isOwn() || subject.verdict == "" && first.verdict != "") {
 		return first // the subject is at the start, as in "a command, or an alias, exits 3"
 	}
 	return subject
@@ -269,7 +269,7 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	if name := strings.Trim(noun, "*`"); a.isAfterProgram(before) && a.canBeCommand(name) {
 		return actor{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
 	}
-	n := a.noun(which + noun)
+	n := a.actorOfNoun(which + noun)
 	if slices.Contains(toolNouns, strings.ToLower(noun)) && which == "" && (!strings.EqualFold(noun, a.options.Program) || otherBefore().MatchString(before)) {
 		n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
 		if a.endsWithProgram(before) {
@@ -278,9 +278,9 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	}
 	if slices.Contains(commandNouns, noun) {
 		if m := anyBefore().FindStringSubmatch(before); m != nil && !a.isCommand(strings.ToLower(m[1])) {
-			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, guess: true} // "a failed command" is any command
+			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, isGuess: true} // "a failed command" is any command
 		}
-		if named := lastKnown(a.actors(before)); named.verdict == VerdictOwn {
+		if named := lastOwnActor(a.actors(before)); named.verdict == VerdictOwn {
 			return named // "the tool command" means the program, if its name is "tool"
 		}
 	}
@@ -318,11 +318,11 @@ func (a *assembler) earlierSubject(text, last string) actor {
 		return named[0]
 	}
 	named := a.actors(text[:after])
-	if strings.EqualFold(last, itself) {
-		if n := lastKnown(named); n.known() {
+	if strings.EqualFold(last, pronounIt) {
+		if n := lastOwnActor(named); n.isOwn() {
 			return n
 		}
-		return actor{words: itself}
+		return actor{words: pronounIt}
 	}
 	if n := lastActor(named); n.verdict != "" {
 		return n

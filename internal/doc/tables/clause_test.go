@@ -129,7 +129,7 @@ func TestSubjects(t *testing.T) {
 		}
 		got := "nothing"
 		if n := len(d.Candidates); n > 0 {
-			got = string(d.Candidates[n-1].Whose.Verdict)
+			got = string(d.Candidates[n-1].Ownership.Verdict)
 		}
 		if got != c.want {
 			t.Errorf("%q:\n got %s\nwant %s", c.src[max(0, len(c.src)-160):], got, c.want)

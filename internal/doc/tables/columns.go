@@ -47,7 +47,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	case "":
 		return false
 	}
-	t.unique()
+	t.dropDuplicates()
 	return true
 }
 
@@ -63,7 +63,7 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 		switch {
 		case g.isMostly(i, isStatuses) && (c.Field == attr.ErrorCode || c.Field == attr.Value):
 			c.Field = attr.Value
-		case g.isMostly(i, isPrefix) && g.isMostly(i, endsOpen):
+		case g.isMostly(i, isPrefix) && g.isMostly(i, hasOpenEnd):
 			c.Field = attr.Prefix
 		case c.Field == attr.Value && g.isMostly(i, isErrorCodes), c.Field == attr.ErrorType && a.options.Kind != KindClasses && g.isMostly(i, isErrorCodes):
 			c.Field = attr.ErrorCode
@@ -122,15 +122,15 @@ func (a *assembler) findValues(t *Table, g grid) {
 		return
 	}
 	if slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" }) {
-		n, all := g.share(0, isStatuses)
+		n, all := g.countCells(0, isStatuses)
 		explained := t.has(attr.Name) || t.has(attr.Meaning) || t.has(attr.Category)
-		if c := &t.Columns[0]; c.Field == attr.None && n > 0 && n == all && explained && g.distinct(0) && a.isCued(t) {
+		if c := &t.Columns[0]; c.Field == attr.None && n > 0 && n == all && explained && g.isDistinct(0) && a.hasCueNear(t) {
 			c.Field = attr.Value
 		}
 		return
 	}
 	for i := range t.Columns {
-		if n, all := g.share(i, isStatuses); t.Columns[i].Field == attr.None && n > 0 && n == all {
+		if n, all := g.countCells(i, isStatuses); t.Columns[i].Field == attr.None && n > 0 && n == all {
 			t.Columns[i].Field = attr.Value
 			t.findMeaning(g)
 			return
@@ -142,15 +142,15 @@ func (a *assembler) findValues(t *Table, g grid) {
 	}
 }
 
-// isCued reports whether one of the texts near a table mentions exit statuses: its
+// hasCueNear reports whether one of the texts near a table mentions exit statuses: its
 // caption, the sentence before it, or the heading above it.
-func (a *assembler) isCued(t *Table) bool {
+func (a *assembler) hasCueNear(t *Table) bool {
 	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
 }
 
-// distinct reports whether no two cells of a column are equal, apart from empty
+// isDistinct reports whether no two cells of a column are equal, apart from empty
 // cells.
-func (g grid) distinct(col int) bool {
+func (g grid) isDistinct(col int) bool {
 	seen := map[string]bool{}
 	for _, line := range g {
 		if line[col] != "" && seen[line[col]] {
@@ -207,7 +207,7 @@ func (t *Table) findErrors(g grid) {
 		return
 	}
 	for i := range t.Columns {
-		if f := &t.Columns[i].Field; (*f == attr.ErrorCode || *f == attr.ErrorType) && g.isMostly(i, isNoCode) {
+		if f := &t.Columns[i].Field; (*f == attr.ErrorCode || *f == attr.ErrorType) && g.isMostly(i, isPhraseOrType) {
 			*f = attr.Meaning
 		}
 	}
@@ -225,7 +225,7 @@ func (t *Table) dropStates(g grid) {
 		return
 	}
 	seen := map[string]bool{}
-	_, all := g.share(value, func(cell string) bool { seen[cell] = true; return true })
+	_, all := g.countCells(value, func(cell string) bool { seen[cell] = true; return true })
 	if all > 3 && 2*len(seen) <= all {
 		t.Columns[name].Field = attr.None
 	}
@@ -259,8 +259,8 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique sets the field of a column to None if an earlier column has the same field.
-func (t *Table) unique() {
+// dropDuplicates sets the field of a column to None if an earlier column has the same field.
+func (t *Table) dropDuplicates() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
 		f := &t.Columns[i].Field
@@ -362,17 +362,17 @@ func isCapital(cell string) bool {
 	return len(cell) > 1 && cell == strings.ToUpper(cell) && isErrorCodes("A_"+cell)
 }
 
-// isNoCode reports whether a cell below the header "Error" contains a phrase or the
+// isPhraseOrType reports whether a cell below the header "Error" contains a phrase or the
 // name of a type, such as IOError, rather than an error code.
-func isNoCode(cell string) bool {
+func isPhraseOrType(cell string) bool {
 	return isPhrase(cell) && !isErrorCodes(cell) || cell != strings.ToUpper(cell) && cell != strings.ToLower(cell)
 }
 
 // isPrefix reports whether a cell is a prefix of error codes, such as E_TASK_*.
 func isPrefix(cell string) bool { return prefixPattern().MatchString(strings.TrimSpace(cell)) }
 
-// endsOpen reports whether a cell leaves out the end of a word, as "E_TASK_" and
+// hasOpenEnd reports whether a cell leaves out the end of a word, as "E_TASK_" and
 // "E_TASK_*" do.
-func endsOpen(cell string) bool {
+func hasOpenEnd(cell string) bool {
 	return strings.HasSuffix(cell, "_") || strings.ContainsAny(cell, "*…<{") || strings.HasSuffix(cell, "...")
 }

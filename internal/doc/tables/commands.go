@@ -21,30 +21,30 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 		switch b.Kind {
 		case block.KindLiteral:
 			for _, line := range b.Text.SplitLines() {
-				a.learnFrom(line.String())
+				a.recordCommandsInLine(line.String())
 				if name := programOf(line.String(), ""); shellLang[strings.ToLower(b.Lang)] && name != "" {
-					a.runs[name] = true
+					a.runPrograms[name] = true
 				}
 			}
 		case block.KindParagraph, block.KindHeading:
-			a.learnText(b.Text)
+			a.recordCommandsInText(b.Text)
 		}
 		for _, it := range b.Items {
-			a.learnText(it.Term)
-			a.learnText(it.Text)
+			a.recordCommandsInText(it.Term)
+			a.recordCommandsInText(it.Text)
 			a.recordCommands(it.Blocks)
 		}
 		for _, r := range b.Rows {
 			for _, c := range r.Cells {
-				a.learnText(c.Text)
+				a.recordCommandsInText(c.Text)
 			}
 		}
 	}
 }
 
-// learnText looks for commands of the program in the code markup of a text, and adds them
-// to the field "commands".
-func (a *assembler) learnText(t block.Text) {
+// recordCommandsInText looks for commands of the program in the code markup of a text, and
+// adds them to the field "commands".
+func (a *assembler) recordCommandsInText(t block.Text) {
 	if t.Len() == 0 {
 		return
 	}
@@ -53,13 +53,13 @@ func (a *assembler) learnText(t block.Text) {
 		return
 	}
 	for _, m := range codeInText().FindAllString(codeMarkup.Replace(string(a.Bytes[from:to])), -1) {
-		a.learnFrom(strings.Trim(m, "`*"))
+		a.recordCommandsInLine(strings.Trim(m, "`*"))
 	}
 }
 
-// learnFrom adds the command of the program that a line of code runs, and its subcommand,
-// to the field "commands".
-func (a *assembler) learnFrom(line string) {
+// recordCommandsInLine adds the command of the program that a line of code runs, and its
+// subcommand, to the field "commands".
+func (a *assembler) recordCommandsInLine(line string) {
 	if words := a.commandIn(line); len(words) > 0 {
 		if !a.isCommand(words[0]) {
 			a.topCommands++
@@ -114,17 +114,17 @@ var verbs = strings.Fields("is was will can does has may must should exits retur
 // the program.
 func (a *assembler) isCommand(word string) bool { return a.commands[word] }
 
-// isOtherRun reports whether code in the document runs this program, and also another
+// runsOtherProgram reports whether code in the document runs this program, and also another
 // program with the given name.
-func (a *assembler) isOtherRun(name string) bool {
+func (a *assembler) runsOtherProgram(name string) bool {
 	program := a.options.Program
-	return a.runs[name] && a.runs[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(generic, name)
+	return a.runPrograms[name] && a.runPrograms[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(genericWords, name)
 }
 
-// knownHeading returns the subcommand in a heading such as "audit", "Audit", "install
+// knownCommand returns the subcommand in a heading such as "audit", "Audit", "install
 // / i", "Command: audit" and "Audits (audit)", if code in the document runs this
 // subcommand. It returns "" for other headings.
-func (a *assembler) knownHeading(c context) string {
+func (a *assembler) knownCommand(c nearbyText) string {
 	heading := c.text
 	if m := headingName().FindStringSubmatch(heading); m != nil {
 		heading = m[1]
@@ -140,11 +140,11 @@ func (a *assembler) knownHeading(c context) string {
 		switch {
 		case i > 0 && !strings.ContainsAny(heading, "/,|") && (name != first || !a.isCommand(names[0])):
 			return ""
-		case !subcommandName().MatchString(name) || name == strings.ToLower(a.options.Program) || a.isOther(name):
+		case !subcommandName().MatchString(name) || name == strings.ToLower(a.options.Program) || a.isOtherProgram(name):
 			return ""
-		case name != first && (slices.Contains(generic, name) || first == strings.ToUpper(first) || slices.Contains(genericPages, name)):
+		case name != first && (slices.Contains(genericWords, name) || first == strings.ToUpper(first) || slices.Contains(genericPages, name)):
 			return ""
-		case i == 0 && !a.isCommand(name) && !(name == first && c.this):
+		case i == 0 && !a.isCommand(name) && !(name == first && c.introducesCommand):
 			return ""
 		}
 	}
@@ -152,10 +152,10 @@ func (a *assembler) knownHeading(c context) string {
 	return a.withProgram(name)
 }
 
-// noteRun stores in a.headings which subcommand of the program a code block runs. If
+// recordRun stores in a.headings which subcommand of the program a code block runs. If
 // all code in a section runs the same subcommand, the section may be about this
 // subcommand. For example, the section "Searching" is about "search".
-func (a *assembler) noteRun(code block.Text) {
+func (a *assembler) recordRun(code block.Text) {
 	if a.options.Program == "" {
 		return
 	}
@@ -172,19 +172,19 @@ func (a *assembler) noteRun(code block.Text) {
 			case "":
 				h.runsCommand = words[0]
 			default:
-				h.runsMore = true
+				h.runsSeveral = true
 			}
 		}
 	}
 }
 
-// ranCommand returns the command that all code between a heading and a table runs. It
+// sectionCommand returns the command that all code between a heading and a table runs. It
 // returns "" unless the table is directly below the heading, or the heading names the
 // command. The title of a page does not count, because the page of a command often
 // gives the statuses of the whole program.
-func (a *assembler) ranCommand(t *Table, h Heading) string {
+func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	name := h.runsCommand
-	if name == "" || h.runsMore || slices.Contains(generic, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd {
+	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd {
 		return ""
 	}
 	near := h.Start == subjectHeading(t).Start && a.topCommands > 1
@@ -230,13 +230,13 @@ func (a *assembler) withProgram(command string) string {
 // thisOne matches the start of a paragraph about the command in the heading above it.
 var thisOne = pattern.New(`(?i)^this (?:sub)?command\b`)
 
-// notePage records the name in the NAME section of a manual page.
-func (a *assembler) notePage(t block.Text) {
-	if a.page.Text != "" || !strings.EqualFold(a.innermost(), "name") {
+// recordManPage records the name in the NAME section of a manual page.
+func (a *assembler) recordManPage(t block.Text) {
+	if a.manPage.Text != "" || !strings.EqualFold(a.innermost(), "name") {
 		return
 	}
 	if m := pageName().FindSubmatchIndex(t.Bytes); m != nil {
-		a.page = a.cell("", t.Slice(m[2], m[3]))
+		a.manPage = a.cell("", t.Slice(m[2], m[3]))
 	}
 }
 
@@ -253,36 +253,36 @@ func isDescription(words []string) bool {
 var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
 	converter wrapper runner interpreter documentation docs help readme home introduction installation configuration features changelog internals architecture`)
 
-// notePrograms stores in a.headings which programs a code block runs.
-func (a *assembler) notePrograms(b block.Block) {
+// recordPrograms stores in a.headings which programs a code block runs.
+func (a *assembler) recordPrograms(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] {
 		return
 	}
 	for _, line := range b.Text.SplitLines() {
 		name := programOf(line.String(), a.options.Program)
 		if n := len(a.headings); n > 0 && name != "" {
-			a.headings[n-1].runsProgram = name
+			a.headings[n-1].lastProgram = name
 		}
 		for i := range a.headings {
 			h := &a.headings[i]
 			switch {
 			case name == "":
 			case name == a.options.Program:
-				h.runsOwn = true
+				h.runsThisProgram = true
 			case !a.isForAgents():
 			case subcommandName().MatchString(name) && !slices.Contains(otherPrograms, name):
-				h.runsOther = name
+				h.otherProgram = name
 			}
 		}
 	}
 }
 
-// lastProgram returns the program that the last code block of the section runs, if the
+// precedingProgram returns the program that the last code block of the section runs, if the
 // text before the table refers to that program by words such as "The command exits" or "The
-// script returns". lastProgram returns "" if there is no such text, or if the code block
+// script returns". precedingProgram returns "" if there is no such text, or if the code block
 // runs the program of the registry or a well-known program.
-func (a *assembler) lastProgram(t *Table) string {
-	name := t.Heading().runsProgram
+func (a *assembler) precedingProgram(t *Table) string {
+	name := t.Heading().lastProgram
 	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {
 		return ""
 	}
@@ -295,30 +295,30 @@ func (a *assembler) lastProgram(t *Table) string {
 // sectionProgram returns "".
 func (a *assembler) sectionProgram(t *Table) string {
 	h := subjectHeading(t)
-	script := strings.Contains(h.runsProgram, ".") && subcommandName().MatchString(strings.ReplaceAll(h.runsProgram, ".", "-"))
-	if !script || h.runsOwn || !a.runs[a.options.Program] {
+	script := strings.Contains(h.lastProgram, ".") && subcommandName().MatchString(strings.ReplaceAll(h.lastProgram, ".", "-"))
+	if !script || h.runsThisProgram || !a.runPrograms[a.options.Program] {
 		return ""
 	}
-	return h.runsProgram
+	return h.lastProgram
 }
 
 // theCommand matches a text about the command in the code before this text.
 var theCommand = pattern.New(`(?i)^the (?:command|script) (?:exits|returns|ends)\b`)
 
-// otherRun returns the name of another program that the section around a sentence is
-// about, because code in the section runs that program. Otherwise it returns "". It looks
+// otherSectionProgram returns the name of another program that the section around a sentence
+// is about, because code in the section runs that program. Otherwise it returns "". It looks
 // only at files for coding agents, such as AGENTS.md, because such a file often has a
 // section for each tool of a project.
-func (a *assembler) otherRun(t *Table) string {
+func (a *assembler) otherSectionProgram(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""
 	}
 	for _, h := range slices.Backward(t.Headings) {
-		if h.runsOwn || h.Level < 2 || block.HasCue([]byte(h.Text)) {
+		if h.runsThisProgram || h.Level < 2 || block.HasCue([]byte(h.Text)) {
 			return ""
 		}
-		if h.runsOther != "" {
-			return h.runsOther
+		if h.otherProgram != "" {
+			return h.otherProgram
 		}
 	}
 	return ""
@@ -326,19 +326,19 @@ func (a *assembler) otherRun(t *Table) string {
 
 // isForAgents reports whether the document contains instructions for coding agents.
 func (a *assembler) isForAgents() bool {
-	return slices.ContainsFunc(agentFiles, a.isNamed)
+	return slices.ContainsFunc(agentFiles, a.isFileName)
 }
 
 var agentFiles = strings.Fields("AGENTS CLAUDE GEMINI SKILL copilot-instructions")
 
 // explainedName returns the name of another program that a heading introduces, as in
 // "UBS — Ultimate Bug Scanner". It returns "" for other headings.
-func (a *assembler) explainedName(c context) string {
+func (a *assembler) explainedName(c nearbyText) string {
 	m := introduction().FindStringSubmatch(c.text)
 	if m == nil && a.isForAgents() {
 		m = quickReference().FindStringSubmatch(c.text)
 	}
-	if m == nil || c.title || strings.EqualFold(m[1], a.options.Program) || a.options.Program == "" || a.bareWords(m[1]) == "" {
+	if m == nil || c.isTitle || strings.EqualFold(m[1], a.options.Program) || a.options.Program == "" || a.subjectWords(m[1]) == "" {
 		return ""
 	}
 	return m[1]

@@ -13,11 +13,11 @@ var (
 	exitConstant = pattern.New(`^(?:(?i:exit)_?|EX_)[A-Z]`)
 )
 
-// constants reads constants in a code block, if there are at least three in successive
+// readConstants reads constants in a code block, if there are at least three in successive
 // lines. In addition, a line before them must mention exit statuses, such as "package
 // exitcode" or "enum ExitCode", or the name of each constant must begin with a word such as
 // "Exit".
-func (a *assembler) constants(b block.Block) {
+func (a *assembler) readConstants(b block.Block) {
 	const fewest = 3
 	var about block.Text // before the constants, the last line that mentions exit statuses; empty if there is none
 	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true}

@@ -14,10 +14,10 @@ func isDiagram(b block.Block) bool {
 
 var flowchart = pattern.New(`^\s*(?:flowchart|graph)\b`)
 
-// diagram looks for labels that end in a status in a flowchart, such as "C[Exit 3]" and
+// readDiagram looks for labels that end in a status in a flowchart, such as "C[Exit 3]" and
 // "C[Access denied · exit 4]", and adds the statuses to the document. The flowchart can
 // mention a node several times, but has its label only once.
-func (a *assembler) diagram(t block.Text) {
+func (a *assembler) readDiagram(t block.Text) {
 	for _, m := range nodeLabel().FindAllSubmatchIndex(t.Bytes, -1) {
 		label := t.Slice(m[2], m[3])
 		if x := labelStatus().FindSubmatchIndex(label.Bytes); x != nil {
@@ -41,7 +41,7 @@ func (a *assembler) addLabel(label block.Text, r lineRow) {
 	defer func() { a.lead = before }()
 	t := &Table{Kind: KindCodes, Form: block.FormProse, Rows: []Row{a.sentenceRow(r)}, Start: label.Start(), End: label.End(), sentence: label.String()}
 	t.Headings, t.Lead, a.lead = a.headings, lastSentence(label.String()), label
-	if a.decideOwner(t).Verdict != VerdictSubcommand {
+	if a.decideOwnership(t).Verdict != VerdictSubcommand {
 		a.lead = before
 	}
 	a.addTable(t)

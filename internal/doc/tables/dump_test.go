@@ -10,10 +10,10 @@ func dump(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
 		fmt.Fprintf(&b, "%d: %s, %s", t.Line, t.Kind, t.Form)
-		if !t.Whose.Own() {
+		if !t.Ownership.Own() {
 			b.WriteString(", not its own")
 		}
-		fmt.Fprintf(&b, ": %s\n", t.Whose.Why())
+		fmt.Fprintf(&b, ": %s\n", t.Ownership.Why())
 		if h, ok := t.Range(); ok {
 			fmt.Fprintf(&b, "  range %d-%d %q at %d:%d\n", h.Range.Min, h.Range.Max, h.Title, h.RangeCell.Line, h.RangeCell.Column)
 		} else if len(t.Headings) > 0 {

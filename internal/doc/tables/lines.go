@@ -15,25 +15,25 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // each is empty if the line has none
-	labelled      block.Text // the name and the meaning together, such as "IO: cannot read", if the name may be a label that belongs to the meaning; see unname
+	withLabel     block.Text // the name and the meaning together, such as "IO: cannot read", if the name may be a label that belongs to the meaning; see correctLabels
 	indent        int        // the indentation of the line, in columns
-	conditional   bool       // whether the meaning follows the status without a separator, as in "3 if it is late" and "code 3 is a timeout"
-	coded         bool       // whether the word "code" comes before the status
-	explicit      bool       // whether words such as "exit code" come before the status
-	extended      bool       // whether the meaning was joined from several lines; the meaning is then a copy, and not a slice of the block's text
+	isConditional bool       // whether the meaning follows the status without a separator, as in "3 if it is late" and "code 3 is a timeout"
+	hasCodeWord   bool       // whether the word "code" comes before the status
+	hasExitWords  bool       // whether words such as "exit code" come before the status
+	isJoined      bool       // whether the meaning was joined from several lines; the meaning is then a copy, and not a slice of the block's text
 	start, end    int        // the offsets of the lines of the row; if end is 0, these offsets are not set, and the row consists of the lines that contain the value, the name and the meaning
 }
 
-// explain adds the definition of a term to the row that was read from the term. A
+// addDefinition adds the definition of a term to the row that was read from the term. A
 // word after the status in the term, as in "0 - OK", is a name.
-func (r *lineRow) explain(definition block.Text) {
+func (r *lineRow) addDefinition(definition block.Text) {
 	if definition.Len() == 0 {
 		return
 	}
-	if r.name.Len() == 0 && !r.conditional && termName().Match(r.meaning.Bytes) {
+	if r.name.Len() == 0 && !r.isConditional && termName().Match(r.meaning.Bytes) {
 		r.name = r.meaning
 	}
-	if r.meaning.Len() == 0 || !r.conditional && len(r.meaning.Bytes) < definition.Len() {
+	if r.meaning.Len() == 0 || !r.isConditional && len(r.meaning.Bytes) < definition.Len() {
 		r.meaning = definition
 	}
 }
@@ -48,9 +48,9 @@ type lineRows struct {
 	count int        // how many lines or items were read, except those that continue a row
 }
 
-// explained reports whether any row has a name or meaning. Numbers without either may
+// isExplained reports whether any row has a name or meaning. Numbers without either may
 // be about anything.
-func (l *lineRows) explained() bool {
+func (l *lineRows) isExplained() bool {
 	return slices.ContainsFunc(l.rows, func(r lineRow) bool { return r.name.Len()+r.meaning.Len() > 0 })
 }
 
@@ -72,12 +72,12 @@ var (
 
 // parseLine reads a text such as "2: wrong usage". There must be a separator, such as a
 // colon or a dash, between the status and the meaning, because "2 eggs" is not about a
-// status. But if the parameter "marked" is true, which means that the status is in bold
+// status. But if the parameter "isMarked" is true, which means that the status is in bold
 // or code in the document, a space is enough.
-func parseLine(t block.Text, marked bool) (lineRow, bool) {
+func parseLine(t block.Text, isMarked bool) (lineRow, bool) {
 	t = t.Trim()
 	t = t.From(len(firstSign().Find(t.Bytes)))
-	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && (isConstant(string(t.Bytes[m[2]:m[3]])) || marked && isCapital(string(t.Bytes[m[2]:m[3]])) && bytes.IndexByte(t.Bytes[m[3]:m[4]], '(') >= 0) {
+	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && (isConstant(string(t.Bytes[m[2]:m[3]])) || isMarked && isCapital(string(t.Bytes[m[2]:m[3]])) && bytes.IndexByte(t.Bytes[m[3]:m[4]], '(') >= 0) {
 		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
 		r.statuses, _ = parseStatuses(r.value.String())
 		return r.readExplanation(t.From(m[1]), true)
@@ -96,9 +96,9 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	if !ok {
 		return lineRow{}, false
 	}
-	r.coded = codeWord().Match(t.Bytes[:words])
-	r.statuses, r.explicit = statuses, explicitWords().Match(t.Bytes[:words])
-	return r.readExplanation(t.From(end), marked)
+	r.hasCodeWord = codeWord().Match(t.Bytes[:words])
+	r.statuses, r.hasExitWords = statuses, explicitWords().Match(t.Bytes[:words])
+	return r.readExplanation(t.From(end), isMarked)
 }
 
 // firstSign matches emoji before a status.
@@ -121,9 +121,9 @@ func isConstant(s string) bool {
 
 // readExplanation returns the row r with its name and its meaning. It reads them from
 // the parameter "rest", which is the text after the status. It returns false if no
-// separator follows the status. If the parameter "loose" is true, a space is a
-// separator.
-func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
+// separator follows the status. If the parameter
+// "allowsSpace" is true, a space is a separator.
+func (r lineRow) readExplanation(rest block.Text, allowsSpace bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
 	}
@@ -132,27 +132,27 @@ func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 			if m[i] >= 0 {
 				r.name = rest.Slice(m[i], m[i+1])
 				if i == len(m)-2 {
-					r.labelled = rest.From(m[i]).Trim()
+					r.withLabel = rest.From(m[i]).Trim()
 				}
 				end := m[i+1]
 				if i == 2 {
 					end = m[1]
 				}
-				rest, loose = rest.From(end), true
+				rest, allowsSpace = rest.From(end), true
 				break
 			}
 		}
 	}
-	if be := isStart().FindIndex(rest.Bytes); r.coded && be != nil {
-		r.meaning, r.conditional = rest.From(be[1]).Trim(), true
+	if be := isStart().FindIndex(rest.Bytes); r.hasCodeWord && be != nil {
+		r.meaning, r.isConditional = rest.From(be[1]).Trim(), true
 		return r, true
 	}
 	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // the meaning is a condition, as in "0 when all went well"; but a text with further statuses, such as "0 if a, 1 if b", is not read here
-		r.meaning, r.conditional = rest.From(words[2]).Trim(), true
+		r.meaning, r.isConditional = rest.From(words[2]).Trim(), true
 		return r, true
 	}
 	sep := len(separator().Find(rest.Bytes))
-	if sep == 0 && rest.Trim().Len() > 0 && !(loose && (block.IsSpace(rest.Bytes[0]) || r.name.Len() > 0)) {
+	if sep == 0 && rest.Trim().Len() > 0 && !(allowsSpace && (block.IsSpace(rest.Bytes[0]) || r.name.Len() > 0)) {
 		return lineRow{}, false
 	}
 	r.meaning = rest.From(sep).Trim()
@@ -176,8 +176,8 @@ var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads lines that begin with a status. A line without a status continues
 // the meaning of the row above it, unless the line looks like a heading. The parameter
-// "marked" says whether the status in the first line is in bold or code; see parseLine.
-func rowLines(t block.Text, marked bool) lineRows {
+// "isMarked" says whether the status in the first line is in bold or code; see parseLine.
+func rowLines(t block.Text, isMarked bool) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue the last row
 	for i, line := range t.SplitLines() {
@@ -191,7 +191,7 @@ func rowLines(t block.Text, marked bool) lineRows {
 		}
 		out.count++
 		indent := block.Indent(line.Bytes)
-		if r, ok := parseLine(trimmed, marked && i == 0); ok {
+		if r, ok := parseLine(trimmed, isMarked && i == 0); ok {
 			r.indent = indent
 			out.add(r)
 			inRow = true
@@ -230,10 +230,10 @@ func (r *lineRow) extend(line block.Text) {
 		r.meaning = line
 		return
 	}
-	if !r.extended { // r.meaning is a slice of the block's text: appending to it would overwrite the block, so append to a copy
+	if !r.isJoined { // r.meaning is a slice of the block's text: appending to it would overwrite the block, so append to a copy
 		var own block.Text
 		own.Append(r.meaning)
-		r.meaning, r.extended = own, true
+		r.meaning, r.isJoined = own, true
 	}
 	r.meaning.Put('\n', r.meaning.End(), line.Start())
 	r.meaning.Append(line)
@@ -245,13 +245,13 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds a table with the given rows to the document, and reports whether it did. It
+// addCodes adds a table with the given rows to the document, and reports whether it did. It
 // adds none if fewer than half of the lines that were read are rows.
 //
-// Successive paragraphs of a section, each about one status, form one table: codes appends
-// the row of a paragraph to the table of the previous paragraph. But if a line such as
-// "Errors:" precedes the row in its paragraph, the row begins another table.
-func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
+// Successive paragraphs of a section, each about one status, form one table: addCodes
+// appends the row of a paragraph to the table of the previous paragraph. But if a line such
+// as "Errors:" precedes the row in its paragraph, the row begins another table.
+func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
 	}
@@ -261,7 +261,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.statuses.Rest }) {
 		return false // only a row such as "Default: …"
 	}
-	lines.unname()
+	lines.correctLabels()
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
 		if v, one := r.statuses.Exact(); !r.statuses.areStatuses() && !(one && -maxStatus <= v && v < 0) {
@@ -283,35 +283,35 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// unname corrects rows in which a label was read as the name of the status. An example is
-// the second row of this list:
+// correctLabels corrects rows in which a label was read as the name of the status. An
+// example is the second row of this list:
 //
 //	3: Usage: wrong flag
 //	4: IO: cannot read
 //	5: Git: cannot push
 //
-// "IO" was read as a name, because it is in capitals. But the words "Usage" and "Git" in
-// the other rows are labels, so "IO" is a label, too, and belongs to the meaning. unname
-// corrects such rows only if more rows begin with a word like "Usage" than with a word
-// like "IO".
-func (l *lineRows) unname() {
+// "IO" was read as a name, because it is in capitals. But the words "Usage" and "Git" in the
+// other rows are labels, so "IO" is a label, too, and belongs to the meaning. correctLabels
+// corrects such rows only if more rows begin with a word like "Usage" than with a word like
+// "IO".
+func (l *lineRows) correctLabels() {
 	names, labels := 0, 0
 	for _, r := range l.rows {
-		if r.labelled.Len() > 0 {
+		if r.withLabel.Len() > 0 {
 			names++
-		} else if r.name.Len() == 0 && label().Match(r.meaning.Bytes) {
+		} else if r.name.Len() == 0 && labelStart().Match(r.meaning.Bytes) {
 			labels++
 		}
 	}
 	for i := range l.rows {
-		if r := &l.rows[i]; labels > names && r.labelled.Len() > 0 {
-			r.name, r.meaning = block.Text{}, r.labelled
+		if r := &l.rows[i]; labels > names && r.withLabel.Len() > 0 {
+			r.name, r.meaning = block.Text{}, r.withLabel
 		}
 	}
 }
 
-// label matches a label before a text, as in "Usage: wrong flag".
-var label = pattern.New(`^[A-Z][a-z]+(?::|\s[–—-])\s`)
+// labelStart matches a label before a text, as in "Usage: wrong flag".
+var labelStart = pattern.New(`^[A-Z][a-z]+(?::|\s[–—-])\s`)
 
 // lastTable returns the newest table of the document, or nil if there is none.
 func (a *assembler) lastTable() *Table {

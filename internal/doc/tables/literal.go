@@ -8,25 +8,25 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literal reads literal text, such as a code block or help text. It looks for JSON samples,
-// sets of statuses, sums of waits such as "100 + 200 = 300ms", and lines that begin with a
-// status.
-func (a *assembler) literal(b block.Block) {
-	if a.inside {
+// readLiteral reads literal text, such as a code block or help text. It looks for JSON
+// samples, sets of statuses, sums of waits such as "100 + 200 = 300ms", and lines that begin
+// with a status.
+func (a *assembler) readLiteral(b block.Block) {
+	if a.inSection {
 		a.readSamples(b)
 		a.readSets(b)
 	}
 	b.Lang = directive().ReplaceAllString(b.Lang, "$1")
-	a.noteRun(b.Text)
-	a.notePrograms(b)
-	if isDiagram(b) && a.inside {
-		a.diagram(b.Text)
+	a.recordRun(b.Text)
+	a.recordPrograms(b)
+	if isDiagram(b) && a.inSection {
+		a.readDiagram(b.Text)
 		return
 	}
 	if isTranscript(b) {
-		a.cases(b)
-		a.constants(b)
-		a.remarks(b)
+		a.readCases(b)
+		a.readConstants(b)
+		a.readRemarks(b)
 		help := shownHelp(b.Text)
 		if !shellLang[strings.ToLower(b.Lang)] || help.Len() == 0 {
 			return
@@ -35,31 +35,31 @@ func (a *assembler) literal(b block.Block) {
 	}
 	before, command := a.lead, a.command
 	if a.command = b.Caption; a.command == "" {
-		a.command = a.usage(b.Text)
+		a.command = a.usageCommand(b.Text)
 	}
-	isHelp, helpOf := a.isHelp, a.helpOf
+	isHelp, helpOf := a.isHelp, a.helpProgram
 	if name := usedProgram(b.Text); name != "" && a.command == "" {
 		if a.isHelp = strings.EqualFold(name, a.options.Program); !a.isHelp {
-			a.helpOf = name
+			a.helpProgram = name
 		}
 	}
-	defer func() { a.command, a.isHelp, a.helpOf = command, isHelp, helpOf }()
+	defer func() { a.command, a.isHelp, a.helpProgram = command, isHelp, helpOf }()
 	for _, s := range sections(b.Text) {
-		if !a.inside && !sameHeading(s.heading.String(), a.options.Heading) {
+		if !a.inSection && !sameHeading(s.heading.String(), a.options.Heading) {
 			continue
 		}
 		a.lead = before
 		if s.heading.Len() > 0 {
 			a.lead = s.heading
 		}
-		a.section(b, s.body)
+		a.readLiteralSection(b, s.body)
 	}
 	a.lead = before
 }
 
-// usage returns the subcommand that a help text is about, from a line such as "Usage:
+// usageCommand returns the subcommand that a help text is about, from a line such as "Usage:
 // tool sync [flags]". It returns "" if there is no such line.
-func (a *assembler) usage(t block.Text) string {
+func (a *assembler) usageCommand(t block.Text) string {
 	for _, m := range usageLine().FindAllSubmatch(t.Bytes, -1) {
 		if words := strings.Fields(string(m[1])); len(words) > 1 && words[0] == a.options.Program {
 			return strings.Join(words, " ")
@@ -81,15 +81,15 @@ func usedProgram(t block.Text) string {
 // usageLine matches the line of a help text that shows how to call the command.
 var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?((?:[a-z][\w-]*[ \t]*)+)`)
 
-// section reads a part of a literal block: all of it, or the lines below a heading such as
-// "EXIT CODES". It looks for statuses in lines, in the descriptions of options, and in
-// sentences.
-func (a *assembler) section(b block.Block, body block.Text) {
-	inside := a.inside
-	a.inside = true
-	defer func() { a.inside = inside }()
+// readLiteralSection reads a part of a literal block: all of it, or the lines below a
+// heading such as "EXIT CODES". It looks for statuses in lines, in the descriptions of
+// options, and in sentences.
+func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
+	inside := a.inSection
+	a.inSection = true
+	defer func() { a.inSection = inside }()
 	for _, line := range body.SplitLines() {
-		a.total(line.Trim())
+		a.readTotal(line.Trim())
 	}
 	if b.Form == block.FormFenced && a.isSession(body) {
 		if body = shownHelp(body); body.Len() == 0 {
@@ -103,21 +103,21 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
 	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // otherwise it may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
-		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
+		a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}
-	if a.optionRows(b.Form, body) {
+	if a.readOptionRows(b.Form, body) {
 		return
 	}
 	if b.Form == block.FormHelp && body.Len() <= maxProse {
-		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
+		a.readProse(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 		return
 	}
 	if outputOf().MatchString(lastSentence(a.lead.String())) {
 		return
 	}
 	for _, p := range literalParagraphs(body) {
-		a.phrase(p)
+		a.readPhrase(p)
 	}
 }
 
@@ -143,10 +143,10 @@ func (a *assembler) isSession(t block.Text) bool {
 	return false
 }
 
-// remarks reads comments in shell code, as in "tool check # exits 3 if it is late". A
+// readRemarks reads comments in shell code, as in "tool check # exits 3 if it is late". A
 // comment is about the command before it. A comment at the start of a group of lines
 // is about the command below it.
-func (a *assembler) remarks(b block.Block) {
+func (a *assembler) readRemarks(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] || a.options.Program == "" {
 		return
 	}
@@ -198,7 +198,7 @@ func (a *assembler) readRemark(command string, comment block.Text) {
 	}
 	before := a.command
 	a.command = a.options.Program + " " + words[0]
-	a.phrase(comment.Trim())
+	a.readPhrase(comment.Trim())
 	a.command = before
 }
 
@@ -223,10 +223,10 @@ func shownHelp(session block.Text) block.Text {
 	return help
 }
 
-// optionRows reads lists of statuses in the descriptions of options. Each line of such a list
-// begins with a status. The description must mention exit statuses before the list.
-// optionRows reports whether it has found such a list.
-func (a *assembler) optionRows(form block.Form, body block.Text) bool {
+// readOptionRows reads lists of statuses in the descriptions of options. Each line of such a
+// list begins with a status. The description must mention exit statuses before the list.
+// readOptionRows reports whether it has found such a list.
+func (a *assembler) readOptionRows(form block.Form, body block.Text) bool {
 	before, found := a.lead, false
 	for i, p := range literalParagraphs(body) {
 		at := 0
@@ -240,9 +240,9 @@ func (a *assembler) optionRows(form block.Form, body block.Text) bool {
 		if i == 0 && intro.Len() == 0 {
 			intro = before
 		}
-		if lines := rowLines(list, false); len(lines.rows) > 1 && lines.explained() && block.HasCue(intro.Bytes) {
+		if lines := rowLines(list, false); len(lines.rows) > 1 && lines.isExplained() && block.HasCue(intro.Bytes) {
 			a.lead = intro
-			found = a.codes(form, lines, block.Block{Start: list.Start(), End: list.End()}) || found
+			found = a.addCodes(form, lines, block.Block{Start: list.Start(), End: list.End()}) || found
 		}
 	}
 	a.lead = before

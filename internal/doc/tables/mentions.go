@@ -11,11 +11,11 @@ import (
 
 // A mention describes a number in a sentence, if the number may be an exit status.
 type mention struct {
-	start, end int  // the offsets of the number in the text
-	phrase     int  // the offset of words such as "exits with" before the number; equal to start if there are none
-	follow     int  // the offset of a meaning after the number, such as "if it is late"; 0 if there is none
-	rest       bool // whether "otherwise" is before the number
-	repeated   bool // whether the number continues a list, as 2 does in "1 or 2"
+	start, end    int  // the offsets of the number in the text
+	phraseStart   int  // the offset of words such as "exits with" before the number; equal to start if there are none
+	meaningStart  int  // the offset of a meaning after the number, such as "if it is late"; 0 if there is none
+	isOtherwise   bool // whether "otherwise" is before the number
+	continuesList bool // whether the number continues a list, as 2 does in "1 or 2"
 }
 
 const (
@@ -28,8 +28,8 @@ const (
 )
 
 var (
-	// mentioned matches numbers that can be statuses.
-	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
+	// statusNumber matches numbers that can be statuses.
+	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
@@ -61,12 +61,12 @@ var (
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}])`)
-	// ordered matches words before "exit 3", such as "will", that show that "exit 3" is
-	// about the end of a program. Without such words, "exit 3" can be a command in a
+	// wordBeforeExit matches words before "exit 3", such as "will", that show that "exit 3"
+	// is about the end of a program. Without such words, "exit 3" can be a command in a
 	// script.
-	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|they|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
-	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
-	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
+	wordBeforeExit = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|they|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
+	bareExit       = pattern.New(`(?i)^exit\s+["']?$`)
+	moreStatuses   = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the text before a number that may be a status: punctuation,
 	// or a word such as "is". The number is a status only if a conjunction follows
 	// it. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1 when it
@@ -82,8 +82,8 @@ const farBefore = 120
 // if not."
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
-	for _, m := range mentioned().FindAllIndex(t.Bytes, -1) {
-		if one, ok := mentionAt(t, m[0], m[1], found); ok && !a.ofOther(t.Bytes[:one.phrase]) {
+	for _, m := range statusNumber().FindAllIndex(t.Bytes, -1) {
+		if one, ok := mentionAt(t, m[0], m[1], found); ok && !a.isOfOtherProgram(t.Bytes[:one.phraseStart]) {
 			found = append(found, one)
 		}
 	}
@@ -91,14 +91,14 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	for i, m := range found {
 		end := t.Len()
 		if i+1 < len(found) {
-			end = found[i+1].phrase
+			end = found[i+1].phraseStart
 		}
 		r := lineRow{value: t.Slice(m.start, m.end), meaning: a.meaningOf(t, m, end)}
 		if sign := signalNote().Find(t.Bytes[m.end:]); r.meaning.Len() == 0 && sign != nil {
 			note := t.Slice(m.end, m.end+len(sign)).Trim()
 			r.meaning = note.Slice(1, note.Len()-1)
 		}
-		if i > 0 && m.repeated && rows != nil && found[i-1].follow == 0 {
+		if i > 0 && m.continuesList && rows != nil && found[i-1].meaningStart == 0 {
 			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both statuses have the same meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
@@ -111,11 +111,11 @@ func (a *assembler) readMentions(t block.Text) []lineRow {
 	return rows
 }
 
-// ofOther reports whether the words before a status say that it is a status of another
-// program. An example is "git's raw" before "exit status 128".
-func (a *assembler) ofOther(text []byte) bool {
+// isOfOtherProgram reports whether the words before a status say that it is a status of
+// another program. An example is "git's raw" before "exit status 128".
+func (a *assembler) isOfOtherProgram(text []byte) bool {
 	m := ownerBefore().FindSubmatch(text[max(0, len(text)-farBefore):])
-	return m != nil && a.isOther(strings.ToLower(string(m[1])))
+	return m != nil && a.isOtherProgram(strings.ToLower(string(m[1])))
 }
 
 var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
@@ -124,23 +124,23 @@ var ownerBefore = pattern.New(`([\w.+-]+)['’]s\s+(?:[\w-]+\s+){0,2}$`)
 // describes the status, and "end" is the offset of the next status. The result is empty if
 // the sentence does not give a meaning.
 func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
-	if m.rest {
+	if m.isOtherwise {
 		return t.Slice(m.start, m.start)
 	}
-	if m.follow > 0 {
-		return clause(t.Slice(m.follow, max(m.follow, end)))
+	if m.meaningStart > 0 {
+		return clause(t.Slice(m.meaningStart, max(m.meaningStart, end)))
 	}
-	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the parenthesis, as in "late (exit code 4)"
+	if i := m.phraseStart - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the parenthesis, as in "late (exit code 4)"
 		return textBefore(t, i)
 	}
-	return a.condition(textBefore(t, m.phrase))
+	return a.condition(textBefore(t, m.phraseStart))
 }
 
 // mentionAt returns the mention for the number in t[start:end]. It returns false if the
 // words around the number do not make it a status. The parameter "found" contains the
 // mentions earlier in the text.
 func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
-	m := mention{start: start, end: end, phrase: start}
+	m := mention{start: start, end: end, phraseStart: start}
 	from := max(0, start-farBefore)
 	above, below := t.Bytes[from:start], t.Bytes[end:min(t.Len(), end+farBefore)]
 	if len(below) > 0 && wordByte(below[0]) || len(below) > 1 && below[0] == '.' && wordByte(below[1]) || start > 0 && (t.Bytes[start-1] == '.' || t.Bytes[start-1] == '-') {
@@ -148,9 +148,9 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	}
 	follows := meaningAfter().FindSubmatchIndex(below)
 	if follows != nil {
-		m.follow = end + follows[2]
+		m.meaningStart = end + follows[2]
 	} else if item := itemAfter().FindIndex(below); item != nil {
-		m.follow = end + len(itemSeparator().Find(below))
+		m.meaningStart = end + len(itemSeparator().Find(below))
 	}
 	if isOptionValue(t, t.Bytes[start:end]) {
 		return m, false
@@ -162,24 +162,24 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		governed = at[0]
 	} else if at := exitDefault().FindIndex(above); at != nil {
 		governed = at[0]
-	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.follow > 0 || explainedStatus(above[at[0]:], below)) {
+	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.meaningStart > 0 || explainedStatus(above[at[0]:], below)) {
 		governed = at[0]
 	}
 	if governed >= 0 {
-		m.phrase = from + governed
+		m.phraseStart = from + governed
 	}
-	ends := endAfter().Match(below) || bytes.Contains(t.Bytes[start:end], []byte("plus")) || readerTreats().Match(t.Bytes[:m.phrase])
+	ends := endAfter().Match(below) || bytes.Contains(t.Bytes[start:end], []byte("plus")) || readerTreats().Match(t.Bytes[:m.phraseStart])
 	if len(found) > 0 {
-		m.repeated = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
+		m.continuesList = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
 	}
 	switch {
-	case statusVerbFirst().Match(t.Bytes[m.phrase:start]) && ofEach().Match(textBefore(t, m.phrase).Bytes) || isOutput(t, start, end):
+	case statusVerbFirst().Match(t.Bytes[m.phraseStart:start]) && severalPrograms().Match(textBefore(t, m.phraseStart).Bytes) || isOutput(t, start, end):
 		return m, false
-	case judged().Match(below) || neverUsed().Match(below):
+	case interpretedAfter().Match(below) || neverUsedAfter().Match(below):
 		return m, false
-	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phrase]) || isExpected(t.Bytes[:m.phrase], t.Bytes[m.phrase:]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
+	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phraseStart]) || isExpected(t.Bytes[:m.phraseStart], t.Bytes[m.phraseStart:]) || childCondition().Match(t.Bytes[:m.phraseStart]) || childCondition().Match(t.Bytes[:start]) || isExample(t, m.phraseStart):
 		return m, false
-	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && startsSentence(t, m.phrase) && isVerb().Match(below) || explainedStatus(t.Bytes[m.phrase:start], below)):
+	case governed >= 0 && (m.meaningStart > 0 || ends || statusNounFirst().Match(t.Bytes[m.phraseStart:start]) && startsSentence(t, m.phraseStart) && isVerb().Match(below) || explainedStatus(t.Bytes[m.phraseStart:start], below)):
 		return m, true
 	case follows != nil && listBefore().Match(above) && !isQuantity(above, below):
 		return m, true
@@ -190,24 +190,24 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	}
 	between := t.Bytes[found[len(found)-1].end:start]
 	if len(between) < farBefore && ends && otherwiseLink().Match(between) && !sentenceEnd().Match(between) {
-		m.rest, m.phrase = true, start-len(otherwiseLink().Find(between))
+		m.isOtherwise, m.phraseStart = true, start-len(otherwiseLink().Find(between))
 		return m, true
 	}
 	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
-	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
+	return m, linked && (ends || m.meaningStart > 0) && (m.continuesList || linkVerb().Match(between))
 }
 
-// judged matches the text after a status that this program only interprets, as in
+// interpretedAfter matches the text after a status that this program only interprets, as in
 // "exit code 0 is considered a success". The status is then that of another program.
-var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
+var interpretedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
-// neverUsed matches the text after a status with which the program never ends, as in
+// neverUsedAfter matches the text after a status with which the program never ends, as in
 // "`2` is reserved and never returned".
-var neverUsed = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
+var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
 
-// ofEach matches words before a verb that show that several other programs exit, as
+// severalPrograms matches words before a verb that show that several other programs exit, as
 // in "If every hook returns 0" and "some tools return 3".
-var ofEach = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
+var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
 
 // explainedStatus reports whether a status after the word "exit" is the subject of a
 // sentence that explains it, as in "exit 7 is a dry run".
@@ -258,11 +258,11 @@ func isOptionValue(t block.Text, number []byte) bool {
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+|=)["']?(\d{1,3})\b`)
 
 // isAdjective reports whether "zero" or "non-zero" is an adjective of a status, as in
-// "returns a zero exit status if it succeeds". It sets m.follow if a meaning follows.
+// "returns a zero exit status if it succeeds". It sets m.meaningStart if a meaning follows.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
 	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {
-		m.follow = m.end + len(below) - len(rest) + c[2]
+		m.meaningStart = m.end + len(below) - len(rest) + c[2]
 		return true
 	}
 	return (verbBefore().Match(above) || failsBefore().Match(above)) && endAfter().Match(rest)
@@ -282,5 +282,5 @@ var (
 // script. In this case, the status must have a meaning, or a word such as "will" must be
 // before "exit".
 func isPredicted(above []byte, at int, explained bool) bool {
-	return !bareExit().Match(above[at:]) || explained || ordered().Match(above[:at])
+	return !bareExit().Match(above[at:]) || explained || wordBeforeExit().Match(above[:at])
 }

@@ -16,7 +16,7 @@
 //
 // Finally it decides whose statuses a table lists: those of the program, of a single
 // command, of another program or of a protocol, or statuses that are only planned.
-// [Table.Whose] is the decision, which is made in three steps:
+// [Table.Ownership] is the decision, which is made in three steps:
 //
 //   - The assembler collects the commands of the program from the code in the document
 //     (commands.go), so that it recognizes a command that a heading or sentence names
@@ -26,7 +26,7 @@
 //     (names.go).
 //   - The first of these texts that names an owner decides: the table's own words, the
 //     sentence before it, the code before it, the headings, the title and the path
-//     (whose.go, context.go).
+//     (ownership.go, nearby.go).
 package tables
 
 import (
@@ -48,7 +48,7 @@ type Document struct {
 	Statements []Statement
 	Commands   []*Table // tables that list commands, but no statuses
 	Under      *Section // the section of Options.Heading, or nil
-	Candidates []*Table // all tables, including those that are not in the field "Tables"; see Table.Whose
+	Candidates []*Table // all tables, including those that are not in the field "Tables"; see Table.Ownership
 }
 
 // A Section is a heading with the text below it.
@@ -97,23 +97,23 @@ type Heading struct {
 	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; nil if there is none
 	RangeCell Cell      // the text of the range, such as "10-19"; empty if there is none
 
-	runsCommand string // the first subcommand of the program that code in the section runs, or ""
-	runsEnd     int    // the offset after the last code block in the section that runs a subcommand
-	runsMore    bool   // whether code in the section runs several subcommands
-	runsOwn     bool   // whether code in the section runs the program
-	runsProgram string // the program that the last code block of the section runs, or ""
-	runsOther   string // another program that code in the section runs, or ""
+	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
+	runsEnd         int    // the offset after the last code block in the section that runs a subcommand
+	runsSeveral     bool   // whether code in the section runs several subcommands
+	runsThisProgram bool   // whether code in the section runs the program
+	lastProgram     string // the program that the last code block of the section runs, or ""
+	otherProgram    string // another program that code in the section runs, or ""
 }
 
 // A Table is a table, or a list or paragraph with the same information.
 type Table struct {
-	Kind     Kind
-	Form     block.Form
-	Headings []Heading // the headings above the table, outermost first
-	Caption  string
-	Example  bool   // whether the table comes from a code block: a script that branches on the statuses, or constants
-	Lead     string // the sentence before the table
-	Whose    Whose  // whose statuses the table lists, and which text shows it
+	Kind      Kind
+	Form      block.Form
+	Headings  []Heading // the headings above the table, outermost first
+	Caption   string
+	Example   bool      // whether the table comes from a code block: a script that branches on the statuses, or constants
+	Lead      string    // the sentence before the table
+	Ownership Ownership // whose statuses the table lists, and which text shows it
 
 	Columns []Column // the columns; nil for lists and paragraphs
 	Rows    []Row    // the rows, without the header and without rows that are headings
@@ -121,8 +121,8 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the file, line and column of the offset Start
 
-	sentence string         // the sentence with the first status, if it is certainly about this program or one of its commands
-	says     *clauseSubject // who exits according to the sentence; nil for tables and lists
+	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
+	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 }
 
 // A Column is a column of a table. Its Cell is the header, which may be empty, and

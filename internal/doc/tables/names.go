@@ -9,11 +9,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A named value is the program or command that a text names as the owner of statuses.
-type named struct {
-	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
-	name    string // the name, such as "curl" or "sync"; "tool sync" if the text contains the program together with its subcommand
-	weak    bool   // whether it is less certain that the statuses belong to this program or command: true for a text such as "Tool exits with", and false for "exit codes of tool"
+// A namedOwner is the program or command that a text names as the owner of statuses.
+type namedOwner struct {
+	Verdict          // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
+	name      string // the name, such as "curl" or "sync"; "tool sync" if the text contains the program together with its subcommand
+	uncertain bool   // whether it is less certain that the statuses belong to this program or command: true for a text such as "Tool exits with", and false for "exit codes of tool"
 }
 
 // exampleBefore matches the text before a name, if the name is only an example: "such
@@ -33,23 +33,23 @@ func endsCommand(words, raw string) bool {
 	return strings.Contains(raw, " "+last+"`")
 }
 
-// A notation is a regular expression that matches the name of a program or command in a
+// A nameRegexp is a regular expression that matches the name of a program or command in a
 // sentence, if the name is written in a certain way. Its first group matches the name, and
 // its second group the arguments after the name.
-type notation string
+type nameRegexp string
 
 const (
-	inCode    notation = "[`*]+([A-Za-z][\\w.+-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(?:\\s+(?:sub)?command)?"
-	inWords   notation = "[`\"“]?\\b([A-Za-z][\\w.+-]*)()[`\"”]?(?:\\s+(?:tool|program|utility|cli))?"
-	asCommand notation = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
+	codeNameRegexp    nameRegexp = "[`*]+([A-Za-z][\\w.+-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(?:\\s+(?:sub)?command)?"
+	plainNameRegexp   nameRegexp = "[`\"“]?\\b([A-Za-z][\\w.+-]*)()[`\"”]?(?:\\s+(?:tool|program|utility|cli))?"
+	commandNameRegexp nameRegexp = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
-// A nameForm is a pattern for sentences that name a program or command as the owner of the
-// statuses in a text. An example is "exit codes of `tool sync`".
-type nameForm struct {
-	notation
+// An ownerPattern is a pattern for sentences that name a program or command as the owner of
+// the statuses in a text. An example is "exit codes of `tool sync`".
+type ownerPattern struct {
+	nameRegexp
 	pattern.Pattern
-	weak bool // see the field "weak" of named
+	uncertain bool // see namedOwner.uncertain
 }
 
 const (
@@ -64,58 +64,59 @@ const (
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
-// nameForms lists the patterns for sentences that say whose the statuses in a text are. If
-// several names in the text match, their ranks decide which name is used; see precedes.
-var nameForms = []nameForm{
-	form(inCode, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
-	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
-	form(asCommand, `\b`+exitNoun+`(?: codes?)?(?:\s+\w+){0,6}?\s+(?:after|of|for|from|when)\s+(?:running\s+)?`, `\b`, false), // exit codes of the sync command
-	form(inWords, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
-	form(inCode, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
-	form(inWords, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
-	form(inCode, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
-	form(inCode, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
-	form(inWords, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
-	form(inCode, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
-	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // `tool sync` is fast. Then it exits 0
-	form(asCommand, `(?:^|[.;:]\s+)`, `\s+(?:\w+\s+){0,3}`+exitVerb, true),                                                    // The sync command exits with
+// ownerPatterns lists the patterns for sentences that say whose the statuses in a text are.
+// If several names in the text match, their ranks decide which name is used; see
+// isBetterThan.
+var ownerPatterns = []ownerPattern{
+	newOwnerPattern(codeNameRegexp, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
+	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
+	newOwnerPattern(commandNameRegexp, `\b`+exitNoun+`(?: codes?)?(?:\s+\w+){0,6}?\s+(?:after|of|for|from|when)\s+(?:running\s+)?`, `\b`, false), // exit codes of the sync command
+	newOwnerPattern(plainNameRegexp, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
+	newOwnerPattern(codeNameRegexp, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
+	newOwnerPattern(plainNameRegexp, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
+	newOwnerPattern(codeNameRegexp, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
+	newOwnerPattern(codeNameRegexp, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
+	newOwnerPattern(plainNameRegexp, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
+	newOwnerPattern(codeNameRegexp, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
+	newOwnerPattern(codeNameRegexp, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // `tool sync` is fast. Then it exits 0
+	newOwnerPattern(commandNameRegexp, `(?:^|[.;:]\s+)`, `\s+(?:\w+\s+){0,3}`+exitVerb, true),                                                    // The sync command exits with
 }
 
-func form(n notation, before, after string, weak bool) nameForm {
-	return nameForm{n, pattern.New(`(?i)` + before + string(n) + after), weak}
+func newOwnerPattern(n nameRegexp, before, after string, uncertain bool) ownerPattern {
+	return ownerPattern{n, pattern.New(`(?i)` + before + string(n) + after), uncertain}
 }
 
 // ownerIn looks in a text for a phrase such as "exit codes of curl". It returns the program
 // or command that the phrase names as the owner of the statuses: here, curl. The result is
 // empty if there is no such phrase.
-func (a *assembler) ownerIn(c context) named {
-	if c.outer && !c.intro {
-		return a.headingNamed(c)
+func (a *assembler) ownerIn(c nearbyText) namedOwner {
+	if c.isOuter && !c.isIntro {
+		return a.headingOwner(c)
 	}
 	raw := cmp.Or(c.raw, c.text)
-	var first named
-	var at rank
-	for _, f := range nameForms {
+	var first namedOwner
+	var at nameRank
+	for _, f := range ownerPatterns {
 		for _, m := range f.Pattern().FindAllStringSubmatchIndex(raw, -1) {
-			n := a.resolve(raw[m[2]:m[3]], raw[m[4]:m[5]], f.notation, raw[m[5]:])
-			if f.notation == inWords && a.isAfterProgram(raw[:m[2]]) && a.canBeCommand(raw[m[2]:m[3]]) {
-				n = named{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
+			n := a.resolveName(raw[m[2]:m[3]], raw[m[4]:m[5]], f.nameRegexp, raw[m[5]:])
+			if f.nameRegexp == plainNameRegexp && a.isAfterProgram(raw[:m[2]]) && a.canBeCommand(raw[m[2]:m[3]]) {
+				n = namedOwner{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
 			}
-			n.weak = f.weak
-			if r := (rank{strings.Count(raw[:m[2]], ". "), f.weak, m[2]}); n.Verdict != "" && !listed().MatchString(raw[m[5]:]) && !exampleBefore().MatchString(raw[:m[2]]) && (first.Verdict == "" || r.precedes(at)) {
+			n.uncertain = f.uncertain
+			if r := (nameRank{strings.Count(raw[:m[2]], ". "), f.uncertain, m[2]}); n.Verdict != "" && !nameSeparator().MatchString(raw[m[5]:]) && !exampleBefore().MatchString(raw[:m[2]]) && (first.Verdict == "" || r.isBetterThan(at)) {
 				first, at = n, r
 			}
 		}
 	}
-	if first.Verdict == "" && !c.intro {
-		if m := severalCommands().FindStringSubmatch(raw); m != nil && a.options.Program != "" && subcommandName().MatchString(m[1]) && !a.isOther(m[1]) && m[1] != a.options.Program {
-			return named{VerdictSubcommand, m[1], false}
+	if first.Verdict == "" && !c.isIntro {
+		if m := severalCommands().FindStringSubmatch(raw); m != nil && a.options.Program != "" && subcommandName().MatchString(m[1]) && !a.isOtherProgram(m[1]) && m[1] != a.options.Program {
+			return namedOwner{VerdictSubcommand, m[1], false}
 		}
 		if words := thisCommand().FindString(c.text); words != "" {
-			return named{VerdictSubcommand, words, true}
+			return namedOwner{VerdictSubcommand, words, true}
 		}
 		if words := everyCommand().FindString(c.text); words != "" {
-			return named{VerdictOwn, words, false}
+			return namedOwner{VerdictOwn, words, false}
 		}
 	}
 	return first
@@ -129,82 +130,82 @@ func (a *assembler) isAfterProgram(text string) bool {
 	return spaced && ok && a.options.Program != "" && (before == "" || strings.ContainsAny(before[len(before)-1:], " \n`*(\"'"))
 }
 
-// A rank is the place and form of a name in a text. If a text has several names, their
-// ranks decide which name is used; see precedes.
-type rank struct {
-	sentence int
-	weak     bool
-	offset   int
+// A nameRank is the place and form of a name in a text. If a text has several names, their
+// ranks decide which name is used; see isBetterThan.
+type nameRank struct {
+	sentence  int
+	uncertain bool
+	offset    int
 }
 
-// precedes compares two names in a text, which have the ranks r and o. It reports whether
+// isBetterThan compares two names in a text, which have the ranks r and o. It reports whether
 // the name with rank r is the better choice. A name in an earlier sentence is better. Within
-// a sentence, a name that is not weak is better than a weak one; see the field "weak" of
-// named. Otherwise the earlier name is better.
-func (r rank) precedes(o rank) bool {
+// a sentence, a name that is not uncertain is better than an uncertain one; see
+// namedOwner.uncertain. Otherwise the earlier name is better.
+func (r nameRank) isBetterThan(o nameRank) bool {
 	switch {
 	case r.sentence != o.sentence:
 		return r.sentence < o.sentence
-	case r.weak != o.weak:
-		return o.weak
+	case r.uncertain != o.uncertain:
+		return o.uncertain
 	}
 	return r.offset < o.offset
 }
 
-// listed matches the text between two names of a list, such as " and " in "a and b".
-var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
+// nameSeparator matches the text between two names of a list, such as " and " in "a and b".
+var nameSeparator = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
-// resolve returns the program or command that a name in a sentence means. The parameter
+// resolveName returns the program or command that a name in a sentence means. The parameter
 // "word" is the name, and "args" are its arguments in code markup, or "". The parameter n
-// is the notation that matched both, and "rest" is the text after them.
-func (a *assembler) resolve(word, args string, n notation, rest string) named {
+// is the expression that matched both, and "rest" is the text after them.
+func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) namedOwner {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
 	first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
 	switch {
-	case n == inCode && args == "" && a.isOtherRun(word):
-		return named{Verdict: VerdictProgram, name: word}
-	case a.isOther(strings.ToLower(word)):
-		if n == asCommand || a.isExtensionOf(word, cmp.Or(args, rest)) {
-			return named{}
+	case n == codeNameRegexp && args == "" && a.runsOtherProgram(word):
+		return namedOwner{Verdict: VerdictProgram, name: word}
+	case a.isOtherProgram(strings.ToLower(word)):
+		if n == commandNameRegexp || a.isExtensionOf(word, cmp.Or(args, rest)) {
+			return namedOwner{}
 		}
-		return named{Verdict: VerdictProgram, name: word}
+		return namedOwner{Verdict: VerdictProgram, name: word}
 	case program == "":
-		return named{}
-	case strings.EqualFold(word, program) && n == inCode && subcommandName().MatchString(first):
-		return named{Verdict: VerdictSubcommand, name: word + " " + first}
+		return namedOwner{}
+	case strings.EqualFold(word, program) && n == codeNameRegexp && subcommandName().MatchString(first):
+		return namedOwner{Verdict: VerdictSubcommand, name: word + " " + first}
 	case strings.EqualFold(word, program):
-		return named{Verdict: VerdictOwn, name: word}
+		return namedOwner{Verdict: VerdictOwn, name: word}
 	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // a word in bold need not be a command
-		return named{}
-	case n == inCode && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code such as E_LATE, or a value that is followed by a colon and an explanation
-		return named{}
-	case n == inWords || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(generic, word) && !a.isCommand(word):
-		return named{}
+		return namedOwner{}
+	case n == codeNameRegexp && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code such as E_LATE, or a value that is followed by a colon and an explanation
+		return namedOwner{}
+	case n == plainNameRegexp || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(genericWords, word) && !a.isCommand(word):
+		return namedOwner{}
 	}
-	return named{Verdict: VerdictSubcommand, name: word}
+	return namedOwner{Verdict: VerdictSubcommand, name: word}
 }
 
-// headingNamed returns the program or command that a heading names.
-func (a *assembler) headingNamed(c context) named {
+// headingOwner returns the program or command that a heading names.
+func (a *assembler) headingOwner(c nearbyText) namedOwner {
 	if words := everyCommand().FindString(c.text); words != "" {
-		return named{Verdict: VerdictOwn, name: words}
+		return namedOwner{Verdict: VerdictOwn, name: words}
 	}
 	if name, weak := a.headingCommand(c); name != "" {
-		return named{VerdictSubcommand, name, weak}
+		return namedOwner{VerdictSubcommand, name, weak}
 	}
-	if name := strings.Trim(c.text, "`"); a.isOtherRun(name) {
-		return named{Verdict: VerdictProgram, name: name}
+	if name := strings.Trim(c.text, "`"); a.runsOtherProgram(name) {
+		return namedOwner{Verdict: VerdictProgram, name: name}
 	}
 	program := a.options.Program
-	if program != "" && slices.ContainsFunc(strings.Fields(a.bareWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
-		return named{Verdict: VerdictOwn, name: program}
+	if program != "" && slices.ContainsFunc(strings.Fields(a.subjectWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
+		return namedOwner{Verdict: VerdictOwn, name: program}
 	}
-	c.outer = false
-	if n := a.ownerIn(c); n.Verdict == VerdictProgram || n.Verdict == VerdictOwn && !n.weak {
+	c.isOuter = false
+	if n := a.ownerIn(c); n.Verdict == VerdictProgram || n.Verdict == VerdictOwn && !n.uncertain {
 		return n
 	}
-	return named{}
+	return namedOwner{}
 }
 
 // headingCommand returns the subcommand that a heading is about, or "". This is a word
@@ -215,7 +216,7 @@ func (a *assembler) headingNamed(c context) named {
 //   - Code in the document runs the word as a command.
 //
 // Otherwise it is the subcommand that all code of the section runs.
-func (a *assembler) headingCommand(c context) (name string, weak bool) {
+func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	program := a.options.Program
 	if program == "" || a.isTagline(c.text) {
 		return "", false
@@ -226,41 +227,41 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 		switch {
 		case m[1] == program && (subcommandName().MatchString(first) || optionName().MatchString(first)):
 			return m[1] + " " + first, false
-		case m[1] == program || a.isOther(m[1]) || !subcommandName().MatchString(m[1]) || block.HasCue([]byte(m[1])):
+		case m[1] == program || a.isOtherProgram(m[1]) || !subcommandName().MatchString(m[1]) || block.HasCue([]byte(m[1])):
 		case m[2] != "" || a.isCommand(m[1]):
 			return m[1] + m[2], false
 		}
 	}
-	if a.isPhrase(c.text) {
-		return c.ran, true
+	if a.isProgramPhrase(c.text) {
+		return c.sectionCommand, true
 	}
 	if m := withArguments().FindStringSubmatch(c.text); m != nil && m[1] == program {
 		return m[1] + m[2], false
 	}
-	if m := commandGroup().FindStringSubmatch(c.text); m != nil && !slices.Contains(generic, strings.ToLower(m[1])) && !strings.EqualFold(m[1], program) {
+	if m := commandGroup().FindStringSubmatch(c.text); m != nil && !slices.Contains(genericWords, strings.ToLower(m[1])) && !strings.EqualFold(m[1], program) {
 		return m[1], false
 	}
-	if name := a.knownHeading(c); name != "" {
+	if name := a.knownCommand(c); name != "" {
 		return name, false
 	}
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")
 	text, _, _ = strings.Cut(text, "<")
-	words := strings.Fields(a.bareWords(text))
+	words := strings.Fields(a.subjectWords(text))
 	if len(words) == 0 || len(words) > 4 || slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) || w == "is" || w == "are" }) {
-		return c.ran, true
+		return c.sectionCommand, true
 	}
 	switch first := words[0]; {
-	case block.HasCue([]byte(first)) || a.isOther(first):
+	case block.HasCue([]byte(first)) || a.isOtherProgram(first):
 	case len(words) > 1 && first == program && !isDescription(words) && (a.isCommand(words[1]) || a.topCommands == 0 || len(strings.Fields(text)) == 2 || block.HasCue([]byte(text))):
 		return strings.Join(words, " "), false
-	case len(words) == 1 && strings.HasPrefix(first, program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(first) || a.isCommand(first)):
+	case len(words) == 1 && strings.HasPrefix(first, program+"-") && (manualTitle().MatchString(c.text) || a.isFileName(first) || a.isCommand(first)):
 		return first, false
-	case len(words) == 1 && first != program && a.besideCommand(c.text, first):
+	case len(words) == 1 && first != program && a.isCommandInHeading(c.text, first):
 		return first, false
 	case first != program && strings.Contains(c.raw, "`"+first) && (!strings.Contains(first, "_") || a.isCommand(first)):
 		return strings.Join(words, " "), true
 	}
-	return c.ran, true
+	return c.sectionCommand, true
 }
 
 var (
@@ -284,11 +285,11 @@ var (
 	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
 )
 
-// besideCommand reports whether a heading calls the given name a command, as in "The
+// isCommandInHeading reports whether a heading calls the given name a command, as in "The
 // sync command" and "Command: sync". In "The command surface" and "Command-line
 // options", the word "command" has another meaning. There, a name is a command only
 // if the document runs it.
-func (a *assembler) besideCommand(heading, name string) bool {
+func (a *assembler) isCommandInHeading(heading, name string) bool {
 	heading = strings.ToLower(heading)
 	at := strings.Index(heading, name)
 	if at < 0 {
@@ -324,9 +325,9 @@ func (a *assembler) isTagline(heading string) bool {
 	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
 }
 
-// isPhrase reports whether a heading is a phrase that begins with the name of the
+// isProgramPhrase reports whether a heading is a phrase that begins with the name of the
 // program, as in "tool for coding agents" and "tool in CI".
-func (a *assembler) isPhrase(heading string) bool {
+func (a *assembler) isProgramPhrase(heading string) bool {
 	words := strings.Fields(heading)
 	return len(words) > 1 && words[0] == a.options.Program && slices.ContainsFunc(words[1:], func(w string) bool { return slices.Contains(verbs, w) })
 }
@@ -335,10 +336,10 @@ var taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)
 
 // otherManual returns the program in the title of another manual page, such as
 // "eve(1)", or "".
-func (a *assembler) otherManual(c context) string {
+func (a *assembler) otherManual(c nearbyText) string {
 	name, _, _ := strings.Cut(c.text, "(")
 	base := strings.ToLower(name)
-	if !c.outer || a.options.Declared || !manualTitle().MatchString(c.text) || len(strings.Fields(name)) != 1 || !a.isForeignPage(base) {
+	if !c.isOuter || a.options.Declared || !manualTitle().MatchString(c.text) || len(strings.Fields(name)) != 1 || !a.isForeignPage(base) {
 		return ""
 	}
 	return name

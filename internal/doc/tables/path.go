@@ -19,9 +19,9 @@ var (
 // pathSubject returns what the path of the document says about its subject. A manual
 // page is about the program in its name, and a page in a folder of commands is about
 // one of the commands. It returns false for paths that say nothing.
-func (a *assembler) pathSubject() (Whose, bool) {
+func (a *assembler) pathSubject() (Ownership, bool) {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
-	say := func(v Verdict) (Whose, bool) { return Whose{v, "the path", file}, true }
+	say := func(v Verdict) (Ownership, bool) { return Ownership{v, "the path", file}, true }
 	parts := strings.Split(strings.TrimSuffix(strings.ToLower(file), ".in"), "/")
 	base, extension := stem(parts[len(parts)-1])
 	if inner, section := stem(base); manualPage().MatchString(section) { // as in tool-sync.1.md
@@ -47,13 +47,13 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
 		return say(VerdictProgram) // the statuses are those of the script
 	case program == "" || base == program || translated || isGenericPage(strings.TrimLeft(rest, "-_")):
-		return Whose{}, false
+		return Ownership{}, false
 	case manualPage().MatchString(extension) && a.isForeignPage(base):
 		return say(VerdictProgram)
 	case prefixed && (manualPage().MatchString(extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(base):
 		return say(VerdictSubcommand)
 	}
-	return Whose{}, false
+	return Ownership{}, false
 }
 
 // reportName matches the name of a report about one day, such as
@@ -81,9 +81,9 @@ func (a *assembler) isForeignPage(base string) bool {
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }
 
-// isNamed reports whether the parameter "name" is the name of the document's file,
+// isFileName reports whether the parameter "name" is the name of the document's file,
 // apart from its extension.
-func (a *assembler) isNamed(name string) bool {
+func (a *assembler) isFileName(name string) bool {
 	file := strings.ReplaceAll(a.options.path(a.Name), `\`, "/")
 	base, _ := stem(path.Base(file))
 	return base == name

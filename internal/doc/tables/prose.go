@@ -25,12 +25,12 @@ var (
 
 const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
-// prose reads a paragraph with statuses in sentences. The paragraph, or the heading
+// readProse reads a paragraph with statuses in sentences. The paragraph, or the heading
 // above it, must have a phrase such as "exit code".
-func (a *assembler) prose(b block.Block) {
+func (a *assembler) readProse(b block.Block) {
 	t := b.Text
 	s := t.String()
-	if len(s) > maxProse || !a.saysExit(t) && (context{text: a.innermost(), outer: true}).cue() == nil {
+	if len(s) > maxProse || !a.hasExitPhrase(t) && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
@@ -46,21 +46,21 @@ func (a *assembler) prose(b block.Block) {
 	if len(rows) > 0 {
 		before := a.lead
 		a.lead = textNear(t, rows[0].value.Start())
-		table.says = a.subjectAt(t, rows[0].value.Start())
-		if (table.says.verdict == VerdictOwn || table.says.verdict == VerdictSubcommand) && !table.says.guess {
+		table.sentenceSubject = a.subjectAt(t, rows[0].value.Start())
+		if (table.sentenceSubject.verdict == VerdictOwn || table.sentenceSubject.verdict == VerdictSubcommand) && !table.sentenceSubject.isGuess {
 			table.sentence = sentenceAt(t, rows[0].value.Start())
 		}
-		table.says.lists = lists || a.listing || len(rows) > 1 && !table.says.verb
+		table.sentenceSubject.isList = lists || a.inPhraseTable || len(rows) > 1 && !table.sentenceSubject.hasVerb
 		a.addTable(table)
 		a.lead = before
 	}
 }
 
-// saysExit reports whether a text mentions exit statuses: it contains a phrase such as "exit
-// code". Below a heading with such a phrase, it is enough if the text contains a verb such
-// as "returns".
-func (a *assembler) saysExit(t block.Text) bool {
-	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
+// hasExitPhrase reports whether a text mentions exit statuses: it contains a phrase such as
+// "exit code". Below a heading with such a phrase, it is enough if the text contains a verb
+// such as "returns".
+func (a *assembler) hasExitPhrase(t block.Text) bool {
+	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (nearbyText{text: h.Text, isOuter: true}).cue() != nil })
 }
 
 // startOfSentence finds the sentence of t that contains the byte at a source offset. The
@@ -105,12 +105,12 @@ func textNear(t block.Text, offset int) block.Text {
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
-// phrases looks for sentences about statuses in the cells of a table. It reads the rows that
-// are about an option or command of this program, and skips the rows about other programs.
-// In all other rows, the statuses may belong to a step or check, and not to the program. So
-// phrases reads these rows only if at least half of the rows in the table contain a text
-// such as "(exit code 3)".
-func (a *assembler) phrases(rows []block.Row) {
+// readPhrases looks for sentences about statuses in the cells of a table. It reads the rows
+// that are about an option or command of this program, and skips the rows about other
+// programs. In all other rows, the statuses may belong to a step or check, and not to the
+// program. So readPhrases reads these rows only if at least half of the rows in the table
+// contain a text such as "(exit code 3)".
+func (a *assembler) readPhrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
 		if slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return mapsTo().Match(c.Text.Bytes) }) {
@@ -118,7 +118,7 @@ func (a *assembler) phrases(rows []block.Row) {
 		}
 	}
 	for _, r := range rows {
-		if a.exitRow(r) {
+		if a.readExitRow(r) {
 			continue
 		}
 		name := firstCell(r)
@@ -134,11 +134,11 @@ func (a *assembler) phrases(rows []block.Row) {
 		} else if !a.startsWithCommand(r) && !hasOption(r) && 2*mapped < len(rows) {
 			continue
 		}
-		a.listing = true
+		a.inPhraseTable = true
 		for _, c := range r.Cells {
-			a.phrase(c.Text)
+			a.readPhrase(c.Text)
 		}
-		a.listing, a.command = false, command
+		a.inPhraseTable, a.command = false, command
 	}
 }
 
@@ -193,11 +193,11 @@ var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?e
 
 var optionName = pattern.New(`^--?\w`)
 
-// phrase reads a short text such as the description of an option. The text itself
+// readPhrase reads a short text such as the description of an option. The text itself
 // must say that the program exits, because numbers in such texts can be anything.
-func (a *assembler) phrase(t block.Text) {
+func (a *assembler) readPhrase(t block.Text) {
 	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes)) {
-		a.prose(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
+		a.readProse(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
 	}
 }
 
@@ -215,16 +215,16 @@ func countExplained(rows []lineRow) int {
 	return n
 }
 
-// headingProse reads a heading that contains a status, such as "Locked (exit code
+// readHeadingProse reads a heading that contains a status, such as "Locked (exit code
 // 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
-func (a *assembler) headingProse(b block.Block) {
+func (a *assembler) readHeadingProse(b block.Block) {
 	const most = 300 // a longer heading is broken markup
 	if b.Text.Len() > most {
 		return
 	}
 	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
-	if r, ok := a.headingRow(b.Text); ok {
+	if r, ok := a.readHeadingRow(b.Text); ok {
 		rows = []lineRow{r}
 	}
 	if len(rows) == 0 {
@@ -237,11 +237,11 @@ func (a *assembler) headingProse(b block.Block) {
 	a.addTable(table)
 }
 
-// headingRow reads a heading such as "7: locked". This heading, or the one above it,
+// readHeadingRow reads a heading such as "7: locked". This heading, or the one above it,
 // must have a phrase such as "exit code".
-func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
+func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
 	r, ok := parseLine(t, false)
-	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.conditional {
+	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.isConditional {
 		return lineRow{}, false
 	}
 	above := ""
@@ -270,13 +270,13 @@ func (a *assembler) innermost() string {
 // isExcluded reports whether the words before a status make it an exception, as in "a
 // code other than 0, 1, or 2 if …" and "it does not exit with 3".
 func isExcluded(before []byte) bool {
-	negation := negated().Find(before)
-	return excluded().Match(before) || negation != nil && !nextVerb().Match(negation)
+	negation := negationBefore().Find(before)
+	return exceptionBefore().Match(before) || negation != nil && !nextVerb().Match(negation)
 }
 
 var (
-	excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
-	negated  = pattern.New(`(?i)\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
@@ -288,11 +288,11 @@ var (
 // as in "Treat exit code 3 as late" and "On exit code 3, log in", because such a status is
 // one of this program.
 func isExpected(before, after []byte) bool {
-	return expected().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
+	return expectVerb().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
 }
 
 var (
-	expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
+	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
 	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect)|\b(?:fail|stop|abort)\s+on)\s+(?:the\s+|an?\s+)?$`)
@@ -304,9 +304,9 @@ var (
 	participle = pattern.New(`(?i)^exiting\b`)
 )
 
-// ofChild matches the start of a condition about the status of another process, as in
+// childCondition matches the start of a condition about the status of another process, as in
 // "if the service has died with exit code 1 or".
-var ofChild = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|until)\s+(?:the|an?|your|this|that|its)\s+(?:\w+\s+)?(?:service|process|child|subprocess|script|job|container|hook|plugin|daemon|worker|step|build)\s[^.;,:()]*\bwith\s+(?:an?\s+|the\s+)?(?:exit\s+(?:code|status)\s+(?:of\s+)?(?:\d+(?:,|\s+or|\s+and)\s*)+)?$`)
+var childCondition = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|until)\s+(?:the|an?|your|this|that|its)\s+(?:\w+\s+)?(?:service|process|child|subprocess|script|job|container|hook|plugin|daemon|worker|step|build)\s[^.;,:()]*\bwith\s+(?:an?\s+|the\s+)?(?:exit\s+(?:code|status)\s+(?:of\s+)?(?:\d+(?:,|\s+or|\s+and)\s*)+)?$`)
 
 // isExample reports whether the sentence around an offset is an example, as in "For
 // example, an exit code of 20 means …".
@@ -404,7 +404,7 @@ func (a *assembler) isCodedStatus(t block.Text, start, end int) bool {
 	}
 	from, at := startOfSentence(t, name.Start())
 	sentence := t.Bytes[from:endOfSentence(t, at)]
-	return !foreign().Match(sentence) && (exitsWord().Match(sentence) || codeNoun().Match(sentence) && block.HasCue(t.Bytes) || (context{text: a.innermost(), outer: true}).cue() != nil)
+	return !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || codeNoun().Match(sentence) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
 }
 
 // readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4" and "exits
@@ -473,7 +473,7 @@ var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in c
 // generic. Without a name it exits 1."
 func (a *assembler) readLists(t block.Text) []lineRow {
 	rows := a.readEnumeration(t)
-	if (context{text: a.innermost(), outer: true}).cue() == nil {
+	if (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
 		return rows
 	}
 	if first := t.Slice(0, endOfSentence(t, 0)); first.Len() < t.Len() {
@@ -505,7 +505,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		for i := range m {
 			m[i] += at
 		}
-		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !judged().Match(t.Bytes[m[3]:]) {
+		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) {
 			found = append(found, m)
 		}
 		at = m[3] // the match can include the separator after the number

@@ -54,10 +54,10 @@ func everything(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
 		fmt.Fprintf(&b, "%d:%d %s, %s", t.Line, t.Column, t.Kind, t.Form)
-		if !t.Whose.Own() {
+		if !t.Ownership.Own() {
 			b.WriteString(", not its own")
 		}
-		fmt.Fprintf(&b, ": %s\n", t.Whose.Why())
+		fmt.Fprintf(&b, ": %s\n", t.Ownership.Why())
 		if t.Caption != "" {
 			fmt.Fprintf(&b, "  caption %q\n", t.Caption)
 		}
@@ -99,7 +99,7 @@ func everything(d *Document) string {
 		for _, v := range s.Values {
 			fmt.Fprintf(&b, "  %s = %s %s, key %s\n", v.Path, v.JSON, spelled(v.Cell), spelled(v.Key))
 		}
-		for _, x := range []struct{ name, text string }{{"lead", s.Lead}, {"before", s.Before}, {"program", s.Program}, {"foreign", s.Foreign}, {"other", s.Other}} {
+		for _, x := range []struct{ name, text string }{{"lead", s.Lead}, {"before", s.Before}, {"program", s.Program}, {"foreign", s.ForeignOutput}, {"other", s.OtherSubject}} {
 			if x.text != "" {
 				fmt.Fprintf(&b, "  %s %q\n", x.name, x.text)
 			}
@@ -219,7 +219,7 @@ Exit codes:
 		var b strings.Builder
 		for _, t := range d.Tables {
 			fmt.Fprintf(&b, "%s", t.Kind)
-			if !t.Whose.Own() {
+			if !t.Ownership.Own() {
 				b.WriteString(" not own")
 			}
 			for _, r := range t.Rows {

@@ -21,12 +21,12 @@ type Sample struct {
 	Start, End int
 	Line       int
 
-	Lang    string // the language of the code block, in lower case
-	Lead    string // the paragraph before the code block
-	Before  string // the text of the code block before the object, but after the previous object
-	Program string // the program of the last command before the object, or ""
-	Foreign string // why the object is the output of something else, such as curl, or ""
-	Other   string // why the text or headings before the object are about something else, or ""
+	Lang          string // the language of the code block, in lower case
+	Lead          string // the paragraph before the code block
+	Before        string // the text of the code block before the object, but after the previous object
+	Program       string // the program of the last command before the object, or ""
+	ForeignOutput string // why the object is the output of something else, such as curl, or ""
+	OtherSubject  string // why the text or headings before the object are about something else, or ""
 }
 
 // A SampleValue is a value in a sample.
@@ -133,7 +133,7 @@ func (a *assembler) addSample(s Sample, command string) {
 	s.Line = a.Position(s.Start).Line
 	a.sampleValues(&s, "", Cell{}, s.Root)
 	if len(s.Values) > 0 {
-		s.Foreign, s.Other = a.foreignOutput(s, command), a.otherSubjectOf(s)
+		s.ForeignOutput, s.OtherSubject = a.foreignOutput(s, command), a.otherSubjectOf(s)
 		a.doc.Samples = append(a.doc.Samples, s)
 	}
 }
@@ -171,9 +171,9 @@ var service = pattern.New(`(?i)\bHTTPS?\b|\bAPIs?\b|\bREST\b|\bgRPC\b|\bWeb ?Soc
 // are about something other than this program. It returns "" if they are not. The
 // nearest text that names a subject decides.
 func (a *assembler) otherSubjectOf(s Sample) string {
-	near := []context{{text: s.Lead, where: "the text before it"}}
+	near := []nearbyText{{text: s.Lead, where: "the text before it"}}
 	for _, h := range slices.Backward(s.Headings) {
-		near = append(near, context{text: h.Text, where: "the heading over it"})
+		near = append(near, nearbyText{text: h.Text, where: "the heading over it"})
 	}
 	for _, c := range near {
 		if word := service().FindString(c.text); word != "" {

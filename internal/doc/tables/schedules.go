@@ -38,9 +38,9 @@ var (
 // and the waits after it.
 const farthest = 80
 
-// schedules looks for lists of waits in a paragraph, and adds them to the document. A list
-// counts only if a word such as "retry" or "backoff" precedes it.
-func (a *assembler) schedules(t block.Text) {
+// readSchedules looks for lists of waits in a paragraph, and adds them to the document. A
+// list counts only if a word such as "retry" or "backoff" precedes it.
+func (a *assembler) readSchedules(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "exponential", "off", "retr", "restart", "wait", "delay") {
 		return
 	}

@@ -22,7 +22,7 @@ func brief(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
 		own := ""
-		if !t.Whose.Own() {
+		if !t.Ownership.Own() {
 			own = ", not its own"
 		}
 		fmt.Fprintf(&b, "%s, %s%s\n", t.Kind, t.Form, own)

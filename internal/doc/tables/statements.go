@@ -32,9 +32,9 @@ var (
 	otherCodes    = pattern.New(`(?i)\b(?:http|response|error|signal|api)\b[^.]{0,30}$`)
 )
 
-// statements looks for statements about statuses in a paragraph or heading, such as "treat
-// EXIT_NO_CHANGE as success", and adds them to the document.
-func (a *assembler) statements(t block.Text) {
+// readStatements looks for statements about statuses in a paragraph or heading, such as
+// "treat EXIT_NO_CHANGE as success", and adds them to the document.
+func (a *assembler) readStatements(t block.Text) {
 	if t.Len() > maxProse {
 		return
 	}
@@ -66,21 +66,21 @@ func (a *assembler) statements(t block.Text) {
 			}
 		}
 	}
-	a.httpLists(t)
+	a.readHTTPLists(t)
 }
 
-// headingStatements reads a heading such as "Lock timeout (exit code 7)".
-func (a *assembler) headingStatements(t block.Text) {
-	a.statements(t)
+// readHeadingStatements reads a heading such as "Lock timeout (exit code 7)".
+func (a *assembler) readHeadingStatements(t block.Text) {
+	a.readStatements(t)
 	if m := statedTitle().FindSubmatchIndex(t.Bytes); m != nil {
 		a.doc.Statements = append(a.doc.Statements, Statement{Title: a.cell(attr.None, t.Slice(m[2], m[3])), Value: a.cell(attr.None, t.Slice(m[4], m[5]))})
 	}
 }
 
-// httpLists adds a set for each list of HTTP statuses in a sentence, such as "429,
+// readHTTPLists adds a set for each list of HTTP statuses in a sentence, such as "429,
 // 500 and 503". The name of the set is the part of the sentence before the list,
 // together with the heading of the section, such as "Transient errors".
-func (a *assembler) httpLists(t block.Text) {
+func (a *assembler) readHTTPLists(t block.Text) {
 	for _, m := range httpList().FindAllIndex(t.Bytes, -1) {
 		if httpExcept().Match(t.Bytes[:m[0]]) {
 			continue
@@ -95,9 +95,9 @@ func (a *assembler) httpLists(t block.Text) {
 	}
 }
 
-// commandTable adds a table of commands, without statuses, to the document. The heading
+// readCommandTable adds a table of commands, without statuses, to the document. The heading
 // above the table may name the status with which these commands end.
-func (a *assembler) commandTable(t *Table, rows []block.Row, g grid) {
+func (a *assembler) readCommandTable(t *Table, rows []block.Row, g grid) {
 	if len(t.Columns) == 0 || t.Columns[0].Field != attr.Commands {
 		return
 	}

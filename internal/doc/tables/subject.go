@@ -10,67 +10,67 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// subject returns what a text near a table is about, if this is not the whole program: for
-// example a subcommand, another program or a protocol. It returns false if the text is about
-// this program, or does not name a subject.
+// otherSubject returns what a text near a table is about, if this is not the whole program:
+// for example a subcommand, another program or a protocol. It returns false if the text is
+// about this program, or does not name a subject.
 //
 // The parameter n is the program or command that the text names, according to ownerIn. The
-// parameter "cued" says whether a text nearer to the table mentions exit statuses. The
-// parameter "sure" says whether this text, or a nearer one, contains a phrase that is only
-// used about processes, such as "exit code".
-func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
-	if c.intro {
-		if words := advice().FindString(c.text); words != "" && words == c.text {
-			return Whose{VerdictAdvice, c.where, words}, true
+// parameter "hasNearerCue" says whether a text nearer to the table mentions exit statuses.
+// The parameter "hasStrongCue" says whether this text, or a nearer one, contains a phrase
+// that is only used about processes, such as "exit code".
+func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasStrongCue bool) (Ownership, bool) {
+	if c.isIntro {
+		if words := adviceWords().FindString(c.text); words != "" && words == c.text {
+			return Ownership{VerdictAdvice, c.where, words}, true
 		}
-		return Whose{VerdictSubcommand, c.where, n.name}, n.Verdict == VerdictSubcommand
+		return Ownership{VerdictSubcommand, c.where, n.name}, n.Verdict == VerdictSubcommand
 	}
 	if n.Verdict == VerdictProgram {
-		return Whose{VerdictProgram, c.where, n.name}, true
+		return Ownership{VerdictProgram, c.where, n.name}, true
 	}
-	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) && !(c.sentence != "" && obliged().MatchString(words)) {
-		return Whose{VerdictUser, c.where, words}, true
+	if words := userCommands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) && !(c.sentence != "" && obligationVerb().MatchString(words)) {
+		return Ownership{VerdictUser, c.where, words}, true
 	}
-	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.outer {
-		return Whose{VerdictAdvice, c.where, words}, true
+	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter {
+		return Ownership{VerdictAdvice, c.where, words}, true
 	}
 	if n.Verdict == VerdictSubcommand {
-		return Whose{VerdictSubcommand, c.where, n.name}, true
+		return Ownership{VerdictSubcommand, c.where, n.name}, true
 	}
-	if words := examples().FindString(c.text); words != "" && !c.outer {
-		return Whose{VerdictUser, c.where, words}, true
+	if words := exampleWords().FindString(c.text); words != "" && !c.isOuter {
+		return Ownership{VerdictUser, c.where, words}, true
 	}
 	if name := a.otherManual(c); name != "" {
-		return Whose{VerdictProgram, c.where, name}, true
+		return Ownership{VerdictProgram, c.where, name}, true
 	}
 	if words := a.otherOwner(c); words != "" {
-		return Whose{VerdictUser, c.where, words}, true
+		return Ownership{VerdictUser, c.where, words}, true
 	}
-	if c.outer && cued {
-		return a.bareSubject(c, sure)
+	if c.isOuter && hasNearerCue {
+		return a.headingSubject(c, hasStrongCue)
 	}
-	if word := planned().FindString(c.text); word != "" && !block.HasCue([]byte(firstWords(c.text))) {
-		return Whose{VerdictPlan, c.where, word}, true
+	if word := plannedWords().FindString(c.text); word != "" && !block.HasCue([]byte(firstWords(c.text))) {
+		return Ownership{VerdictPlan, c.where, word}, true
 	}
-	if word := foreign().FindString(c.text); word != "" && !sure {
-		return Whose{VerdictProtocol, c.where, word}, true
+	if word := protocolWords().FindString(c.text); word != "" && !hasStrongCue {
+		return Ownership{VerdictProtocol, c.where, word}, true
 	}
-	if c.outer {
-		return a.bareSubject(c, sure)
+	if c.isOuter {
+		return a.headingSubject(c, hasStrongCue)
 	}
-	return Whose{}, false
+	return Ownership{}, false
 }
 
 // otherOwner returns the words before "exit codes" in a heading such as "Target
 // process exit status", if they name something that a program runs. Otherwise it
 // returns "".
-func (a *assembler) otherOwner(c context) string {
+func (a *assembler) otherOwner(c nearbyText) string {
 	at := exitTopic().FindStringIndex(c.text)
-	if !c.outer || at == nil {
+	if !c.isOuter || at == nil {
 		return ""
 	}
 	owner := strings.TrimRight(ownerMark().ReplaceAllString(c.text[:at[0]], ""), " `*_")
-	if !runners().MatchString(owner) || strings.EqualFold(owner, "process") || strings.EqualFold(owner, "program") {
+	if !runnableNouns().MatchString(owner) || strings.EqualFold(owner, "process") || strings.EqualFold(owner, "program") {
 		return ""
 	}
 	return owner
@@ -82,68 +82,68 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 // exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
-// bareSubject returns what a heading is about, if this is another program, a protocol, a
+// headingSubject returns what a heading is about, if this is another program, a protocol, a
 // log, a plan, or programs in general. It returns false for all other headings. In a
 // heading such as "curl exit codes reference", only "curl" counts. For the parameter
-// "sure", see the method "subject".
-func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
-	if a.isTagline(c.text) || c.errors && errorWord().MatchString(c.text) {
-		return Whose{}, false
+// "hasStrongCue", see otherSubject.
+func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, bool) {
+	if a.isTagline(c.text) || c.listsErrors && errorWord().MatchString(c.text) {
+		return Ownership{}, false
 	}
-	word := a.bareWords(c.text)
+	word := a.subjectWords(c.text)
 	if words := logWords().FindString(c.text); words != "" {
-		return Whose{VerdictLog, c.where, words}, true
+		return Ownership{VerdictLog, c.where, words}, true
 	}
-	if words := runWords().FindString(c.text); words != "" && !c.below {
-		return Whose{VerdictLog, c.where, words}, true
+	if words := runWords().FindString(c.text); words != "" && !c.hasInnerCue {
+		return Ownership{VerdictLog, c.where, words}, true
 	}
 	if name := a.explainedName(c); name != "" {
-		return Whose{VerdictProgram, c.where, name}, true
+		return Ownership{VerdictProgram, c.where, name}, true
 	}
-	if words := advice().FindString(c.text); words != "" && !c.own && !(a.isForAgents() && strings.EqualFold(words, "rules")) {
-		return Whose{VerdictAdvice, c.where, words}, true
+	if words := adviceWords().FindString(c.text); words != "" && !c.introducesProgram && !(a.isForAgents() && strings.EqualFold(words, "rules")) {
+		return Ownership{VerdictAdvice, c.where, words}, true
 	}
-	if words := interfaces().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
-		return Whose{VerdictUser, c.where, words}, true
+	if words := interfaceWords().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
+		return Ownership{VerdictUser, c.where, words}, true
 	}
-	if at := planned().FindStringIndex(c.text); at != nil && at[0] == 0 {
-		return Whose{VerdictPlan, c.where, c.text[at[0]:at[1]]}, true
+	if at := plannedWords().FindStringIndex(c.text); at != nil && at[0] == 0 {
+		return Ownership{VerdictPlan, c.where, c.text[at[0]:at[1]]}, true
 	}
-	if name := strings.ToLower(word); a.isOther(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) {
-		return Whose{VerdictProgram, c.where, word}, true
+	if name := strings.ToLower(word); a.isOtherProgram(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) {
+		return Ownership{VerdictProgram, c.where, word}, true
 	}
-	if at := foreign().FindStringIndex(word); at != nil && (!sure || at[1]-at[0] == len(word)) {
-		return Whose{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
+	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue || at[1]-at[0] == len(word)) {
+		return Ownership{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
 	}
-	return Whose{}, false
+	return Ownership{}, false
 }
 
-// bareWords returns a heading without words that say nothing about its subject, such
+// subjectWords returns a heading without words that say nothing about its subject, such
 // as "exit codes".
-func (a *assembler) bareWords(heading string) string {
+func (a *assembler) subjectWords(heading string) string {
 	heading = audience().ReplaceAllString(heading, "$1")
 	words := strings.FieldsFunc(heading, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("._/-", r)
 	})
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool {
 		word := strings.ToLower(w)
-		return word != strings.ToLower(a.options.Program) && (slices.Contains(generic, word) || strings.Trim(word, "0123456789.-_/") == "")
+		return word != strings.ToLower(a.options.Program) && (slices.Contains(genericWords, word) || strings.Trim(word, "0123456789.-_/") == "")
 	}), " ")
 }
 
 // audience matches words about the readers of a document, such as "agent guide".
 var audience = pattern.New(`(?i)\b(?:AI\s+)?(?:agents?|users?['’]?s?|developers?|admin(?:istrator)?s?|operators?)\s+(guide|manual|reference|handbook|instructions|notes)\b`)
 
-var generic = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
+var genericWords = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
 	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all
 	your this that each every other external custom remote user shell failed unknown invalid missing last first basic main common general available
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOther reports whether a name is that of a well-known program other than this one. Some
-// of these names are also English words, such as "find". For such a name, isOther returns
-// false if this program has a command with the same name.
-func (a *assembler) isOther(name string) bool {
+// isOtherProgram reports whether a name is that of a well-known program other than this one.
+// Some of these names are also English words, such as "find". For such a name,
+// isOtherProgram returns false if this program has a command with the same name.
+func (a *assembler) isOtherProgram(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name) &&
 		!(slices.Contains(ordinaryWords, name) && a.isCommand(name))
 }
@@ -163,13 +163,13 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\s+\d)`)
 
 var (
-	// foreign matches words about codes that are not exit statuses, such as HTTP.
-	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
-	// planned matches words about features that do not exist yet.
-	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
-	// commands matches words about the statuses of what the program runs, as in "the
+	// protocolWords matches words about codes that are not exit statuses, such as HTTP.
+	protocolWords = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
+	// plannedWords matches words about features that do not exist yet.
+	plannedWords = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
+	// userCommands matches words about the statuses of what the program runs, as in "the
 	// script must exit with 0" and "the exit code of your command".
-	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
+	userCommands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
 		`|\b(?:using|via|through|with|by)\s+their\s+(?:own\s+)?(?:exit|return)[ -]?(?:codes?|status(?:es)?)\b` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
 		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|returns?|ends)\s+(?:with\b|non|["']?\d)` +
@@ -186,15 +186,15 @@ var (
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
-	// obliged matches a verb such as "should exit", without its subject.
-	obliged = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
-	// examples matches words before an example that shows a configuration and what
+	// obligationVerb matches a verb such as "should exit", without its subject.
+	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
+	// exampleWords matches words before an example that shows a configuration and what
 	// happens with it.
-	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
-	// interfaces matches headings about programs that users write.
-	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
-	// advice matches titles of documents about programs in general.
-	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
+	exampleWords = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
+	// interfaceWords matches headings about programs that users write.
+	interfaceWords = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
+	// adviceWords matches titles of documents about programs in general.
+	adviceWords = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
 	// runWords matches headings above the results of tests and benchmarks. Such a

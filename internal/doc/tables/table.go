@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// table reads a table, and adds it to the document if it is about statuses or retry
+// readTable reads a table, and adds it to the document if it is about statuses or retry
 // policies.
-func (a *assembler) table(b block.Block) {
+func (a *assembler) readTable(b block.Block) {
 	if len(b.Rows) == 0 {
 		return
 	}
@@ -29,8 +29,8 @@ func (a *assembler) table(b block.Block) {
 	}
 	g := newGrid(rows, len(t.Columns))
 	if !a.classify(t, g) {
-		a.phrases(b.Rows)
-		a.commandTable(t, rows, g)
+		a.readPhrases(b.Rows)
+		a.readCommandTable(t, rows, g)
 		return
 	}
 	a.addRows(t, rows, g)
@@ -38,7 +38,7 @@ func (a *assembler) table(b block.Block) {
 		a.addTable(t)
 	}
 	if _, ok := t.ColumnOf(attr.Exit); t.Kind == KindErrors && !ok {
-		a.phrases(rows) // as in "| LATE | Maps to exit 4. |"
+		a.readPhrases(rows) // as in "| LATE | Maps to exit 4. |"
 	}
 }
 
@@ -178,9 +178,9 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share returns how many cells of a column satisfy a condition, which is the
+// countCells returns how many cells of a column satisfy a condition, which is the
 // parameter "test", and how many cells of the column are not empty.
-func (g grid) share(col int, test func(string) bool) (n, all int) {
+func (g grid) countCells(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
 			continue
@@ -196,14 +196,14 @@ func (g grid) share(col int, test func(string) bool) (n, all int) {
 // isMostly reports whether more than half of the non-empty cells in a column satisfy
 // the condition in the parameter "test".
 func (g grid) isMostly(col int, test func(string) bool) bool {
-	n, all := g.share(col, test)
+	n, all := g.countCells(col, test)
 	return n > 0 && 2*n > all
 }
 
 // isHalf reports whether at least half of the non-empty cells in a column satisfy the
 // condition in the parameter "test".
 func (g grid) isHalf(col int, test func(string) bool) bool {
-	n, all := g.share(col, test)
+	n, all := g.countCells(col, test)
 	return n > 0 && 2*n >= all
 }
 
@@ -219,9 +219,9 @@ func isGroup(line []string) bool {
 	return !slices.ContainsFunc(line[1:], func(s string) bool { return s != "" })
 }
 
-// exitRow reads a row such as "| Exit codes | 0=fine / 1=late |" of a table about
+// readExitRow reads a row such as "| Exit codes | 0=fine / 1=late |" of a table about
 // several topics. It reports whether the row has that form.
-func (a *assembler) exitRow(r block.Row) bool {
+func (a *assembler) readExitRow(r block.Row) bool {
 	if len(r.Cells) != 2 {
 		return false
 	}
@@ -237,6 +237,6 @@ func (a *assembler) exitRow(r block.Row) bool {
 	if len(a.readEnumeration(t)) < 2 {
 		return false
 	}
-	a.prose(block.Block{Text: t, Form: block.FormProse, Start: r.Start, End: r.End})
+	a.readProse(block.Block{Text: t, Form: block.FormProse, Start: r.Start, End: r.End})
 	return true
 }

@@ -54,7 +54,7 @@ func (a *app) docsWhy(name string) error {
 			return unreadable(fmt.Errorf("%s: %w", name, p.Err))
 		}
 		for _, t := range p.Candidates {
-			compared := p.Entry != nil && !t.Whose.Foreign() || p.Entry == nil && t.Whose.Own()
+			compared := p.Entry != nil && !t.Ownership.Foreign() || p.Entry == nil && t.Ownership.Own()
 			if compared && p.Entry == nil && hasRegistry && !sources.IsSearched(report.Relative(reg.Dir, p.File)) {
 				compared = false
 				undeclared++
@@ -74,7 +74,7 @@ func (a *app) docsWhy(name string) error {
 func (a *app) candidate(t *tables.Table, compared bool) candidate {
 	return candidate{
 		File: report.Relative(a.dir, t.File), Line: t.Line, Column: t.Column, Form: string(t.Form), Kind: string(t.Kind), Rows: len(t.Rows),
-		Verdict: string(t.Whose.Verdict), Where: t.Whose.Where, Words: t.Whose.Words, Compared: compared, why: t.Whose.Why(),
+		Verdict: string(t.Ownership.Verdict), Where: t.Ownership.Where, Words: t.Ownership.Words, Compared: compared, why: t.Ownership.Why(),
 	}
 }
 

@@ -37,7 +37,7 @@ func (d *Draft) Read(s Source) error {
 	}
 	doc := parsed.Read(tables.Options{Program: d.Program.Name})
 	named := parsed.Read(tables.Options{Program: d.Program.Name, Declared: true})
-	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *tables.Table) bool { return !t.Whose.Own() || len(t.Rows) == 0 })
+	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *tables.Table) bool { return !t.Ownership.Own() || len(t.Rows) == 0 })
 	r := &reading{Draft: d, source: s, parsed: parsed, doc: doc, own: own, sections: map[string][]*tables.Table{"": named.Tables}}
 	if len(own) > 0 {
 		r.own = append(r.own, companions(own, named)...)

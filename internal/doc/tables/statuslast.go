@@ -13,12 +13,12 @@ import (
 // as "Late: 3", "late → exit 3" and "Late (exit code 3)".
 var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
 
-// meaningsFirst reads a list with a status at the end of each item. In a list with
+// readStatusLast reads a list with a status at the end of each item. In a list with
 // arrows, as in "late → 3", a quarter of the items may have another form.
 //
 // A list of settings and their values looks the same. So the sentence before the list,
 // or the heading above it, must mention exit statuses, and no status may occur twice.
-func (a *assembler) meaningsFirst(b block.Block) lineRows {
+func (a *assembler) readStatusLast(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !(a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))) {
 		return out
@@ -26,7 +26,7 @@ func (a *assembler) meaningsFirst(b block.Block) lineRows {
 	seen := map[int]bool{}
 	arrows := true
 	for _, it := range b.Items {
-		r, ok := turnedRow(it)
+		r, ok := statusLastRow(it)
 		if !ok && it.Term.Len() == 0 {
 			continue
 		}
@@ -48,9 +48,9 @@ func (a *assembler) meaningsFirst(b block.Block) lineRows {
 // arrow matches an arrow between a meaning and a status.
 var arrow = pattern.New(`→|[-=]>`)
 
-// turnedRow converts a list item that ends with a status, such as "late → 3", to a row. It
-// returns false for other items.
-func turnedRow(it block.Item) (lineRow, bool) {
+// statusLastRow converts a list item that ends with a status, such as "late → 3", to a row.
+// It returns false for other items.
+func statusLastRow(it block.Item) (lineRow, bool) {
 	m := statusLast().FindSubmatchIndex(it.Text.Bytes)
 	if m == nil {
 		return lineRow{}, false
@@ -64,14 +64,14 @@ func turnedRow(it block.Item) (lineRow, bool) {
 	return r, ok && r.statuses.areStatuses()
 }
 
-// otherErrors reads items such as "All other errors → exit 1" in a list of error codes.
-func (a *assembler) otherErrors(b block.Block) []Row {
+// readOtherErrors reads items such as "All other errors → exit 1" in a list of error codes.
+func (a *assembler) readOtherErrors(b block.Block) []Row {
 	var out []Row
 	for _, it := range b.Items {
 		if !restOfErrors().Match(it.Text.Bytes) {
 			continue
 		}
-		if r, ok := turnedRow(it); ok {
+		if r, ok := statusLastRow(it); ok {
 			value := a.cell(attr.Exit, r.value)
 			out = append(out, Row{Cells: []Cell{value, a.cell(attr.Meaning, r.meaning)}, Statuses: r.statuses, Start: it.Start, End: it.End, Line: value.Line})
 		}

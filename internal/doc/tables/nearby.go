@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A context is a text near a table that can show whose statuses the table lists.
-type context struct {
+// A nearbyText is a text near a table that can show whose statuses the table lists.
+type nearbyText struct {
 	text string // the text without markup
 	raw  string // the text as it is in the document
 	// The sentence with the statuses, if this sentence is certainly about this program,
@@ -19,38 +19,39 @@ type context struct {
 	where    string // a name for the text in messages, such as "its caption"
 	// Whether the text is the first paragraph of an outer section. In such a text, only a
 	// name in code markup counts as the name of a command.
-	intro bool
+	isIntro bool
 	// Whether the text is the title or name of the document, but not a heading above the
 	// table. A phrase such as "exit code" in the title does not show that the table is
 	// about exit statuses.
-	title bool
-	// Whether the text is a heading, a title or an intro. Usually such a text can say
+	isTitle bool
+	// Whether the text is a heading, a title, or the first paragraph of an outer
+	// section. Usually such a text can say
 	// whose statuses the table lists. But if a text nearer to the table mentions exit
 	// statuses, the outer text counts only if it consists of nothing but a name.
-	outer bool
+	isOuter bool
 	// Whether the text is directly beside the numbers, for example the header of the
 	// column with the numbers. In such a text, the word "exit" alone shows that the
 	// numbers are exit statuses.
-	exact bool
+	isBesideNumbers bool
 
 	// The following fields are only for a heading or the title.
-	this   bool   // whether the first paragraph below the heading begins with "This command"
-	ran    string // the subcommand that all code in the section of the heading runs, or ""
-	own    bool   // whether the first paragraph below the heading begins with the name of the program
-	errors bool   // whether the table lists error codes; the heading "Git errors" is then about errors of this program, and not about git
-	below  bool   // whether a heading between this one and the table mentions exit statuses
+	introducesCommand bool   // whether the first paragraph below the heading begins with "This command"
+	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
+	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
+	listsErrors       bool   // whether the table lists error codes; the heading "Git errors" is then about errors of this program, and not about git
+	hasInnerCue       bool   // whether a heading between this one and the table mentions exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil.
-func (c context) cue() []int {
-	if c.intro || c.title {
+func (c nearbyText) cue() []int {
+	if c.isIntro || c.isTitle {
 		return nil
 	}
 	at := block.FindCue([]byte(c.text))
 	switch {
-	case at == nil && c.exact:
+	case at == nil && c.isBesideNumbers:
 		return exitWord().FindStringIndex(c.text)
-	case at != nil || !c.outer:
+	case at != nil || !c.isOuter:
 		return at
 	}
 	return returnHeading().FindStringIndex(c.text)
@@ -62,58 +63,58 @@ var exitWord = pattern.New(`(?i)\bexits?\b`)
 // of a command, and the results of a function.
 var returnHeading = pattern.New(`(?i)^return values?$`)
 
-// contexts returns the texts around a table, nearest first.
-func (a *assembler) contexts(t *Table) []context {
-	all := []context{{text: t.Caption, raw: t.Caption, where: "its caption"}}
+// nearbyTexts returns the texts around a table, nearest first.
+func (a *assembler) nearbyTexts(t *Table) []nearbyText {
+	all := []nearbyText{{text: t.Caption, raw: t.Caption, where: "its caption"}}
 	for _, c := range t.Columns {
 		if c.Field == attr.Value || c.Field == attr.Exit {
-			all = append(all, context{text: c.Header, raw: c.Raw, where: "its header", exact: t.has(attr.ErrorCode)})
+			all = append(all, nearbyText{text: c.Header, raw: c.Raw, where: "its header", isBesideNumbers: t.has(attr.ErrorCode)})
 		}
 	}
 	prefix := a.rowPrefix(t)
 	all = append(all,
-		context{text: prefix, raw: prefix, where: "each of its rows", exact: true},
-		context{text: t.Lead, raw: a.source(a.lead), sentence: t.sentence, where: "the text before it"})
+		nearbyText{text: prefix, raw: prefix, where: "each of its rows", isBesideNumbers: true},
+		nearbyText{text: t.Lead, raw: a.source(a.lead), sentence: t.sentence, where: "the text before it"})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
-		all = append(all, context{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
+		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}
 	all = append(all,
-		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
+		nearbyText{text: a.sectionIntro(), raw: a.source(a.intro), where: "the start of its section"})
 	below := false
 	for i, h := range slices.Backward(t.Headings) {
 		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
-			all = append(all, context{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", outer: true, intro: true})
+			all = append(all, nearbyText{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", isOuter: true, isIntro: true})
 		}
-		all = append(all, context{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", outer: true, this: a.introducesThis(h), ran: a.ranCommand(t, h), own: a.introducesOwn(h), errors: t.Kind == KindErrors, below: below})
-		below = below || (context{text: h.Text, outer: true}).cue() != nil
+		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below})
+		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
-		all = append(all, context{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the title", outer: true, title: true, own: a.introducesOwn(h)})
+		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the title", isOuter: true, isTitle: true, introducesProgram: a.introducesProgram(h)})
 	}
-	if a.page.Text != "" {
-		all = append(all, context{text: a.page.Text + "(1)", raw: a.page.Text, where: "the name of the page", outer: true, title: true})
+	if a.manPage.Text != "" {
+		all = append(all, nearbyText{text: a.manPage.Text + "(1)", raw: a.manPage.Text, where: "the name of the page", isOuter: true, isTitle: true})
 	}
-	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
+	return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" })
 }
 
-// introducesOwn reports whether the first paragraph below a heading begins with the
+// introducesProgram reports whether the first paragraph below a heading begins with the
 // name of the program.
-func (a *assembler) introducesOwn(h Heading) bool {
+func (a *assembler) introducesProgram(h Heading) bool {
 	intro := a.intros[h.Start]
 	first, _, _ := strings.Cut(intro.String(), " ")
 	return a.options.Program != "" && strings.EqualFold(strings.Trim(first, "`*_"), a.options.Program)
 }
 
-// introducesThis reports whether the first paragraph below a heading begins with "This
+// introducesCommand reports whether the first paragraph below a heading begins with "This
 // command".
-func (a *assembler) introducesThis(h Heading) bool {
+func (a *assembler) introducesCommand(h Heading) bool {
 	return thisOne().Match(a.intros[h.Start].Bytes)
 }
 
-// introOf returns the first paragraph of the current section. It returns "" if this
+// sectionIntro returns the first paragraph of the current section. It returns "" if this
 // paragraph introduces a table before the current one.
-func (a *assembler) introOf() string {
-	if a.intro.Len() == 0 || a.introduced {
+func (a *assembler) sectionIntro() string {
+	if a.intro.Len() == 0 || a.introIsUsed {
 		return ""
 	}
 	return lastSentence(a.intro.String())

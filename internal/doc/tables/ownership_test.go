@@ -13,9 +13,9 @@ func goHelp(command string) string {
 	return "package cmd\n\nvar c = &cobra.Command{Use: \"" + command + "\", Long: `Text.\n\nExit codes:\n  0  fine\n  1  bad`}\n"
 }
 
-// TestWhose checks the verdict on a table, and the words that decide it. Each
+// TestOwnership checks the verdict on a table, and the words that decide it. Each
 // document has one such table.
-func TestWhose(t *testing.T) {
+func TestOwnership(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		path, src string
@@ -283,7 +283,7 @@ func TestWhose(t *testing.T) {
 		var got string
 		if n := len(d.Candidates); n > 0 {
 			last := d.Candidates[n-1]
-			got = fmt.Sprintf("%s: %s", last.Whose.Verdict, last.Whose.Why())
+			got = fmt.Sprintf("%s: %s", last.Ownership.Verdict, last.Ownership.Why())
 		}
 		if got != c.want {
 			t.Errorf("%s %q:\n got %s\nwant %s", c.path, c.src, got, c.want)
@@ -310,7 +310,7 @@ func TestAssumed(t *testing.T) {
 		}
 		var got []string
 		for _, table := range doc.Tables {
-			got = append(got, string(table.Whose.Verdict))
+			got = append(got, string(table.Ownership.Verdict))
 		}
 		if strings.Join(got, ", ") != want {
 			t.Errorf("%q: got %q, want %q", src, got, want)
@@ -318,9 +318,9 @@ func TestAssumed(t *testing.T) {
 	}
 }
 
-// TestWhosePage checks which program a manual page is about, for a program whose name
+// TestOwnershipPage checks which program a manual page is about, for a program whose name
 // has the extension of a script.
-func TestWhosePage(t *testing.T) {
+func TestOwnershipPage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		path, program string
@@ -332,8 +332,8 @@ func TestWhosePage(t *testing.T) {
 		{"doc/other.1.md", "check.sh", VerdictProgram},
 	} {
 		d, err := Read(c.path, []byte("# Exit codes\n\n"+codesTable), Options{Program: c.program})
-		if err != nil || len(d.Candidates) != 1 || d.Candidates[0].Whose.Verdict != c.want {
-			t.Errorf("%s of %s: got %v, %v, want %s", c.path, c.program, d.Candidates[0].Whose, err, c.want)
+		if err != nil || len(d.Candidates) != 1 || d.Candidates[0].Ownership.Verdict != c.want {
+			t.Errorf("%s of %s: got %v, %v, want %s", c.path, c.program, d.Candidates[0].Ownership, err, c.want)
 		}
 	}
 }

@@ -27,8 +27,8 @@ const (
 	VerdictNone       Verdict = "no statuses"
 )
 
-// A Whose value says whose statuses a table lists, and which text near the table shows it.
-type Whose struct {
+// An Ownership says whose statuses a table lists, and which text near the table shows it.
+type Ownership struct {
 	Verdict
 	Where string // a name for this text in messages, such as "its caption"
 	Words string // the words in this text that show whose statuses these are, such as "HTTP"
@@ -36,7 +36,7 @@ type Whose struct {
 
 // Why returns the reason for the verdict, as it is shown in messages: `its caption
 // says "HTTP"`.
-func (w Whose) Why() string {
+func (w Ownership) Why() string {
 	switch {
 	case w.Words == "":
 		return w.Where
@@ -47,15 +47,15 @@ func (w Whose) Why() string {
 }
 
 // Own reports whether the statuses belong to the whole program.
-func (w Whose) Own() bool { return w.Verdict == VerdictOwn }
+func (w Ownership) Own() bool { return w.Verdict == VerdictOwn }
 
 // Foreign reports whether the statuses are certainly not those of the program or a
 // subcommand.
-func (w Whose) Foreign() bool {
+func (w Ownership) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
-// decideOwner decides whose statuses a table lists. It looks at the texts around the
+// decideOwnership decides whose statuses a table lists. It looks at the texts around the
 // table, nearest first: caption, header, lead sentence, the start of its section, the
 // headings from the innermost outwards, and the path of the document.
 //
@@ -67,62 +67,62 @@ func (w Whose) Foreign() bool {
 //
 // If no text says whose the statuses are, they belong to this program in two cases: a text
 // mentions exit statuses, or a [[doc]] entry declares the document.
-func (a *assembler) decideOwner(t *Table) Whose {
+func (a *assembler) decideOwnership(t *Table) Ownership {
 	if a.options.Heading != "" {
-		return a.declaredWhose(t)
+		return a.defaultOwnership(t)
 	}
 	if header := logHeader(t); header != "" {
-		return Whose{VerdictLog, "a header", header}
+		return Ownership{VerdictLog, "a header", header}
 	}
 	if name, _, _ := strings.Cut(a.command, " "); a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name) {
-		return Whose{VerdictSubcommand, "the help text", a.command}
+		return Ownership{VerdictSubcommand, "the help text", a.command}
 	}
 	if len(t.Columns) > 0 && eachCommand().MatchString(t.Columns[0].Header) && a.options.Program != "" {
-		return Whose{VerdictSubcommand, "each row", "a command"}
+		return Ownership{VerdictSubcommand, "each row", "a command"}
 	}
 	if !t.Form.Tabular() && checkbox().Match(a.Bytes[a.LineStart(t.Start):t.End]) {
-		return Whose{VerdictPlan, "each of its items", "[ ]"}
+		return Ownership{VerdictPlan, "each of its items", "[ ]"}
 	}
 	if isSysexits(t) {
-		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
+		return Ownership{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
-	var cue Whose
-	own := false  // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
-	sure := false // whether the nearest phrase about exit statuses can only be about processes: true for "exit code", but not for "return code", because functions have return codes too
-	for _, c := range a.contexts(t) {
+	var cue Ownership
+	own := false          // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
+	hasStrongCue := false // whether the nearest phrase about exit statuses can only be about processes: true for "exit code", but not for "return code", because functions have return codes too
+	for _, c := range a.nearbyTexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
 		n := a.ownerIn(c)
-		if c.sentence != "" && at != nil && n.Verdict == "" && t.saysOwn() && t.says.direct && strings.EqualFold(t.says.words, a.options.Program) {
-			n = named{VerdictOwn, t.says.words, true}
+		if c.sentence != "" && at != nil && n.Verdict == "" && t.hasProgramSubject() && t.sentenceSubject.isVerbSubject && strings.EqualFold(t.sentenceSubject.words, a.options.Program) {
+			n = namedOwner{VerdictOwn, t.sentenceSubject.words, true}
 		}
-		if w, ok := a.subject(c, n, cue.Verdict != "", sure || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.weak) && !(n.weak && !c.outer && t.saysOwn()) {
-			if w.Verdict == VerdictSubcommand && !a.speaksOfExits(t) {
-				return a.declaredWhose(t)
+		if w, ok := a.otherSubject(c, n, cue.Verdict != "", hasStrongCue || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.uncertain) && !(n.uncertain && !c.isOuter && t.hasProgramSubject()) {
+			if w.Verdict == VerdictSubcommand && !a.mentionsExits(t) {
+				return a.defaultOwnership(t)
 			}
 			return w
 		}
 		if at != nil && cue.Verdict == "" {
-			cue, sure = Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}, strong
+			cue, hasStrongCue = Ownership{VerdictOwn, c.where, c.text[at[0]:at[1]]}, strong
 		}
 		if at != nil && n.Verdict == VerdictOwn {
-			if !n.weak {
+			if !n.uncertain {
 				return cue
 			}
 			own = true
 		}
 	}
 	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand) {
-		return a.knownVerdict(t, cue)
+		return a.decideBySubject(t, cue)
 	}
-	if name := a.lastProgram(t); cue.Verdict != "" && name != "" {
-		return Whose{VerdictProgram, "the code before it", name}
+	if name := a.precedingProgram(t); cue.Verdict != "" && name != "" {
+		return Ownership{VerdictProgram, "the code before it", name}
 	}
 	if name := a.sectionProgram(t); cue.Verdict != "" && name != "" {
-		return Whose{VerdictProgram, "the code in its section", name}
+		return Ownership{VerdictProgram, "the code in its section", name}
 	}
-	if name := a.otherRun(t); cue.Verdict != "" && name != "" {
-		return Whose{VerdictProgram, "the code in its section", name}
+	if name := a.otherSectionProgram(t); cue.Verdict != "" && name != "" {
+		return Ownership{VerdictProgram, "the code in its section", name}
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
@@ -130,17 +130,17 @@ func (a *assembler) decideOwner(t *Table) Whose {
 		}
 	}
 	if cue.Verdict != "" {
-		return a.knownVerdict(t, cue)
+		return a.decideBySubject(t, cue)
 	}
-	return a.declaredWhose(t)
+	return a.defaultOwnership(t)
 }
 
-// speaksOfExits reports whether a text near a list of numbers mentions exit statuses. If
+// mentionsExits reports whether a text near a list of numbers mentions exit statuses. If
 // there is no such text, the numbers can be anything. For example, they can number the
-// steps of a subcommand. speaksOfExits also returns true for tables, because their headers
+// steps of a subcommand. mentionsExits also returns true for tables, because their headers
 // say what the numbers are, and for lists of something other than numbers.
-func (a *assembler) speaksOfExits(t *Table) bool {
-	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
+func (a *assembler) mentionsExits(t *Table) bool {
+	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return c.cue() != nil })
 }
 
 // isExitTopic reports whether the name of a command, such as "exit-codes", shows that
@@ -149,20 +149,20 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// declaredWhose decides whose statuses a table lists, if no text near the table says it. It
-// decides that they belong to this program, if a text near the table mentions exit statuses,
-// or if the document has a [[doc]] entry and the table probably lists statuses. Otherwise it
-// returns VerdictUnknown.
-func (a *assembler) declaredWhose(t *Table) Whose {
-	for _, c := range a.contexts(t) {
+// defaultOwnership decides whose statuses a table lists, if no text near the table says it.
+// It decides that they belong to this program, if a text near the table mentions exit
+// statuses, or if the document has a [[doc]] entry and the table probably lists statuses.
+// Otherwise it returns VerdictUnknown.
+func (a *assembler) defaultOwnership(t *Table) Ownership {
+	for _, c := range a.nearbyTexts(t) {
 		if at := c.cue(); at != nil {
-			return Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}
+			return Ownership{VerdictOwn, c.where, c.text[at[0]:at[1]]}
 		}
 	}
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() && t.hasHeaders() || a.hasSubject(t)) {
-		return Whose{VerdictOwn, "its document is declared", ""}
+		return Ownership{VerdictOwn, "its document is declared", ""}
 	}
-	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
+	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
 // hasHeaders reports whether a column of a table has a header.
@@ -170,25 +170,25 @@ func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
 
-// dropAssumed corrects the verdict on tables of numbers in a document with a [[doc]] entry.
-// In such a document, a table of numbers is first taken as a table of exit statuses, even if
-// no text near the table mentions exit statuses. But if the document also has a table with
-// such a text, probably only that table lists exit statuses. dropAssumed then sets the
-// verdict on the tables without such a text to VerdictNone. For example, a README can have
-// a table of exit statuses, and other tables about colours, sizes and lines.
-func (a *assembler) dropAssumed() {
+// rejectAssumedTables corrects the verdict on tables of numbers in a document with a [[doc]]
+// entry. In such a document, a table of numbers is first taken as a table of exit statuses,
+// even if no text near the table mentions exit statuses. But if the document also has a
+// table with such a text, probably only that table lists exit statuses. rejectAssumedTables
+// then sets the verdict on the tables without such a text to VerdictNone. For example, a
+// README can have a table of exit statuses, and other tables about colours, sizes and lines.
+func (a *assembler) rejectAssumedTables() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
 	}
 	isSaid := func(t *Table) bool {
-		return t.Kind == KindCodes && t.Form != block.FormProse && !t.Whose.Foreign() && t.Whose.Words != ""
+		return t.Kind == KindCodes && t.Form != block.FormProse && !t.Ownership.Foreign() && t.Ownership.Words != ""
 	}
 	if !slices.ContainsFunc(a.doc.Tables, isSaid) {
 		return
 	}
 	for _, t := range a.doc.Tables {
-		if t.Kind == KindCodes && t.Whose.Words == "" && (t.Whose.Own() || t.Whose.Verdict == VerdictUnknown) {
-			t.Whose = Whose{VerdictNone, "another table of the document speaks of exit statuses", ""}
+		if t.Kind == KindCodes && t.Ownership.Words == "" && (t.Ownership.Own() || t.Ownership.Verdict == VerdictUnknown) {
+			t.Ownership = Ownership{VerdictNone, "another table of the document speaks of exit statuses", ""}
 		}
 	}
 }
@@ -201,7 +201,7 @@ func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
 	}
-	return slices.ContainsFunc(a.contexts(t), func(c context) bool { return errorWord().MatchString(c.text) })
+	return slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return errorWord().MatchString(c.text) })
 }
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
