@@ -65,7 +65,7 @@ func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 // of that function. "at" is the literal that makes the envelope e, or a call that
 // returns e.
 func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
-	name = e.In
+	name = e.MadeIn
 	if at != e.Span {
 		name = e.Caller
 	}

@@ -131,10 +131,10 @@ func (c *checker) checkPackage(path string) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
 		e, ok := c.envelopeOf(o, &c.knowledge)
-		if !ok || o.Handed && (c.called[o.From()] || !c.isWhole()) {
+		if !ok || o.WrittenByCallers && (c.called[o.From()] || !c.isWhole()) {
 			continue
 		}
-		if before != nil && !o.Handed {
+		if before != nil && !o.WrittenByCallers {
 			if was, judged := c.envelopeOf(o, before); judged {
 				c.exit(e, before)
 				c.judgeRest(e, was.roles)
@@ -418,7 +418,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 // only where the function is called, so the object is checked there.
 func (e *envelope) hidesError() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
-		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Dynamic &&
+		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.State == object.Dynamic &&
 			(f.Value.Kind == "" || f.Value.Kind == "other") && !e.Fields.HasInner(f.Path)
 	})
 }
@@ -450,7 +450,7 @@ func (e envelope) succeeds() bool {
 		if isStatusZero(e, f) {
 			return true
 		}
-		return v.Is == object.Constant && isOutcome(f.Path) && v.Const == "true"
+		return v.State == object.Constant && isOutcome(f.Path) && v.Const == "true"
 	}) || !e.isConstant("status") && wordOf(e.Fields) == success
 }
 
@@ -473,7 +473,7 @@ func (e envelope) fails() bool {
 		return false
 	}
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
-		if f, ok := e.roles[role]; ok && !f.isBeside && e.Fields.At(f.path).Is != object.Unset {
+		if f, ok := e.roles[role]; ok && !f.isBeside && e.Fields.At(f.path).State != object.Unset {
 			return true
 		}
 	}

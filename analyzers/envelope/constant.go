@@ -26,7 +26,7 @@ func (c *checker) constants(e envelope) {
 		return
 	}
 	for _, k := range e.sort.Constants {
-		if path, ok := relativePath(k.Path, e.prefix); ok && (!e.Partial || e.isFromArgument(path)) {
+		if path, ok := relativePath(k.Path, e.prefix); ok && (!e.IsForOneCall || e.isFromArgument(path)) {
 			c.constant(e, k, path)
 		}
 	}
@@ -42,12 +42,12 @@ func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	v := e.Fields.At(path)
 	at := c.spanOfPath(e, path)
 	switch {
-	case v.Is == object.Constant && (v.Const != k.Text() || v.Kind != "" && v.Kind != kindOf(k)):
+	case v.State == object.Constant && (v.Const != k.Text() || v.Kind != "" && v.Kind != kindOf(k)):
 		at := c.valueAtPath(e, path)
 		c.report(ruleMismatch, at, nil, c.replaceLiteral(v.Span, at, literal(k)), "%s is %s here, but %s says %s", lastOf(k.Path), quoted(v.Const, cmp.Or(v.Kind, kindOf(k))), e.reg.Name(), literal(k))
-	case v.Is == object.Unset && !isZero(f.leaf, k):
+	case v.State == object.Unset && !isZero(f.leaf, k):
 		c.report(ruleMismatch, at, nil, c.addition(e, f, literal(k)), "%s is left out here, but %s says %s", lastOf(k.Path), e.reg.Name(), literal(k))
-	case v.Is == object.Maybe && !isZero(f.leaf, k):
+	case v.State == object.Maybe && !isZero(f.leaf, k):
 		c.report(ruleMismatch, at, nil, nil, "%s is left out on some paths, but %s says %s", lastOf(k.Path), e.reg.Name(), literal(k))
 	}
 }

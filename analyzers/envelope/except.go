@@ -18,7 +18,7 @@ func (c *checker) isExcepted(e envelope, code subject) bool {
 	return slices.ContainsFunc(e.sort.Excepts, func(x registry.Except) bool {
 		switch {
 		case x.Code != "":
-			return name.Is == object.Constant && name.Const == x.Code
+			return name.State == object.Constant && name.Const == x.Code
 		case x.Type != "":
 			return e.Type == x.Type
 		}
@@ -34,5 +34,5 @@ func isExceptedType(sort *registry.Envelope, typ string) bool {
 // functionsOf returns the functions that take part in making an envelope. Each of them
 // may be the one that an [[envelope.except]] names.
 func functionsOf(e envelope) []ssax.ID {
-	return []ssax.ID{ssax.ID(e.Maker), ssax.ID(e.In).Outer(), ssax.ID(e.Caller).Outer()}
+	return []ssax.ID{ssax.ID(e.Constructor), ssax.ID(e.MadeIn).Outer(), ssax.ID(e.Caller).Outer()}
 }

@@ -56,7 +56,7 @@ func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false
 	}
-	return e.value(registry.RoleErrorCode).Is != object.Constant && !e.isAlways(e.roles[registry.RoleMessage].path)
+	return e.value(registry.RoleErrorCode).State != object.Constant && !e.isAlways(e.roles[registry.RoleMessage].path)
 }
 
 // isBareForm reports whether an object has no fields besides an error code and a
@@ -73,7 +73,7 @@ func isTextOfError(f field) bool {
 // the point where the object is printed.
 func (e *envelope) isAlways(path string) bool {
 	v := e.Fields.At(path)
-	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()
+	return v.State != object.Unset && v.State != object.Maybe && !v.IsEmpty()
 }
 
 // formOf joins the paths of fields into one string, so that objects with the same

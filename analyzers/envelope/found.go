@@ -98,7 +98,7 @@ func (c *checker) found() *Inventory {
 		for i := range objects {
 			o := &objects[i]
 			e, ok := c.envelopeOf(o, &c.knowledge)
-			if !ok || o.Handed && c.called[o.From()] || !c.Covers(o.Span.File) {
+			if !ok || o.WrittenByCallers && c.called[o.From()] || !c.Covers(o.Span.File) {
 				continue
 			}
 			if e.Type != "" && !coded[e.Type] {
@@ -123,7 +123,7 @@ func (c *checker) codedTypes() map[string]bool {
 		for i := range p.Objects {
 			o := &p.Objects[i]
 			out[o.Type] = out[o.Type] || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
-				return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Constant && isErrorCode(f.Value.Const)
+				return strings.EqualFold(lastOf(f.Path), "error") && f.Value.State == object.Constant && isErrorCode(f.Value.Const)
 			})
 		}
 	}
@@ -206,7 +206,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // if the position is not known, the value comes from decoding, and the program does not write it
+		isWritten = isWritten || v.State != object.Unset && v.Span.Line > 0 // if the position is not known, the value comes from decoding, and the program does not write it
 	}
 	if own == nil {
 		return
@@ -251,7 +251,7 @@ func (f *FoundType) Merge(o *FoundType) {
 // set on all paths through the code, and its value must not be empty.
 func (e envelope) sets(path string) bool {
 	v := e.Fields.At(path)
-	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty() && v.Blank == nil
+	return v.State != object.Unset && v.State != object.Maybe && !v.IsEmpty() && v.Blank == nil
 }
 
 // setRoles returns the roles that an envelope sets on all paths, sorted.

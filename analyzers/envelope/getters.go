@@ -46,7 +46,7 @@ func (c *checker) emptyGetters() {
 		objects := c.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], &c.knowledge)
-			if !ok || e.isFrame || e.Handed && c.called[e.From()] || c.isExcepted(e, c.subjectOf(e)) {
+			if !ok || e.isFrame || e.WrittenByCallers && c.called[e.From()] || c.isExcepted(e, c.subjectOf(e)) {
 				continue
 			}
 			for _, role := range requirable(e.sort) {

@@ -29,7 +29,7 @@ func (e envelope) value(role string) object.Value {
 	case ok:
 		return e.Fields.At(f.path)
 	case e.Kind == object.Struct:
-		return object.Value{Is: object.Unset}
+		return object.Value{State: object.Unset}
 	}
 	return e.Fields.At(e.ownKey(role))
 }
@@ -39,21 +39,21 @@ func (e envelope) value(role string) object.Value {
 func (e envelope) wholeValue(path string) object.Value {
 	v := e.Fields.At(path)
 	isSet := func(f object.Field) bool {
-		return strings.HasPrefix(f.Path, path+".") && f.Value.Is != object.Unset && f.Value.Is != object.Maybe
+		return strings.HasPrefix(f.Path, path+".") && f.Value.State != object.Unset && f.Value.State != object.Maybe
 	}
-	if v.Is != object.Unset || !slices.ContainsFunc(e.Fields, isSet) {
+	if v.State != object.Unset || !slices.ContainsFunc(e.Fields, isSet) {
 		return v
 	}
-	return object.Value{Is: object.Dynamic}
+	return object.Value{State: object.Dynamic}
 }
 
 // lookup returns what is known of table[key], for a table with the given keys. If key
 // is a constant that is not in the table, the value is empty. Otherwise it is unknown.
 func lookup(key object.Value, keys []string) object.Value {
-	if key.Is != object.Constant || slices.Contains(keys, key.Const) {
-		return object.Value{Is: object.Dynamic}
+	if key.State != object.Constant || slices.Contains(keys, key.Const) {
+		return object.Value{State: object.Dynamic}
 	}
-	return object.Value{Is: object.Constant, Span: key.Span}
+	return object.Value{State: object.Constant, Span: key.Span}
 }
 
 // isNew reports whether this pass has to check the value of a role. It returns false
@@ -64,13 +64,13 @@ func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false
 	}
-	return !e.Partial || e.isFromArgument(e.roles[role].path)
+	return !e.IsForOneCall || e.isFromArgument(e.roles[role].path)
 }
 
 // isFromArgument reports whether the value at the given path is an argument of the call
 // that returns or prints the envelope.
 func (e envelope) isFromArgument(path string) bool {
-	return slices.ContainsFunc(e.Given, func(given string) bool {
+	return slices.ContainsFunc(e.ArgumentPaths, func(given string) bool {
 		return given == "" || given == path || strings.HasPrefix(path, given+".")
 	})
 }
@@ -82,7 +82,7 @@ func (e envelope) isFromArgument(path string) bool {
 // call, and otherwise in the function that makes the map.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
-	if !ok || !e.Partial {
+	if !ok || !e.IsForOneCall {
 		return true
 	}
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
@@ -178,7 +178,7 @@ func (e envelope) describe(at span.Span) string {
 // for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
-	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
+	return (e.IsCatchAll && at != e.Call || e.IsCallCatchAll && at == e.Call) && (code.State == object.Constant || code.State == object.Unset)
 }
 
 // key returns the path of the field with a role, for messages. The path begins at the
@@ -214,7 +214,7 @@ func (e envelope) ownKey(role string) string {
 // partSpan returns the span of the argument that contains the field at the given path,
 // or the zero span.
 func (e envelope) partSpan(path string) span.Span {
-	for _, given := range e.Given {
+	for _, given := range e.ArgumentPaths {
 		if strings.HasPrefix(path, given+".") {
 			return e.Fields.At(given).Span
 		}
@@ -298,7 +298,7 @@ type subject struct {
 // subjectOf returns what the registry declares about the error code of an envelope. If
 // it declares nothing about the error code, subjectOf uses the exit status.
 func (c *checker) subjectOf(e envelope) subject {
-	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
+	if v := e.value(registry.RoleErrorCode); v.State == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
 			all := e.reg.Effective(*declared)
 			about := all.Subject()
@@ -320,7 +320,7 @@ func (c *checker) subjectOf(e envelope) subject {
 // value is a constant number.
 func statusOf(v object.Value) (int, bool) {
 	n, err := strconv.Atoi(v.Const)
-	return n, err == nil && v.Is == object.Constant
+	return n, err == nil && v.State == object.Constant
 }
 
 // isErrorCode reports whether a string looks like an error code, such as E_NOT_FOUND or
@@ -334,7 +334,7 @@ func isErrorCode(s string) bool {
 // errorCode checks that the registry declares the error code of an envelope.
 func (c *checker) errorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
-	if v.Is != object.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.isNew(registry.RoleErrorCode) || !isErrorCode(v.Const) {
+	if v.State != object.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.isNew(registry.RoleErrorCode) || !isErrorCode(v.Const) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
@@ -411,13 +411,13 @@ const (
 // answerOf returns what an envelope says about trying again.
 func answerOf(e envelope) answer {
 	switch v := e.value(registry.RoleRecoverable); {
-	case v.Is == object.Constant && (v.Const == "true" || v.Const == "false"):
+	case v.State == object.Constant && (v.Const == "true" || v.Const == "false"):
 		return given
-	case v.Is == object.Maybe:
+	case v.State == object.Maybe:
 		return sometimes
-	case v.Is != object.Unset && !v.IsEmpty():
+	case v.State != object.Unset && !v.IsEmpty():
 		return unknown
-	case v.Is == object.Unset && isPlainBool(e.roles[registry.RoleRecoverable].leaf):
+	case v.State == object.Unset && isPlainBool(e.roles[registry.RoleRecoverable].leaf):
 		return leftOut
 	}
 	return missing
@@ -488,7 +488,7 @@ func mayVary(e envelope, code subject) bool {
 // "recoverable": each error code that it may have is declared as not recoverable in the
 // registry.
 func (e envelope) isRightToLeaveOut() bool {
-	codes := e.value(registry.RoleErrorCode).Some
+	codes := e.value(registry.RoleErrorCode).Candidates
 	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {
 		declared, ok := e.reg.ErrorCode(code)
 		return !ok || e.reg.Effective(*declared).Recoverable != registry.RecoverableNo
@@ -531,7 +531,7 @@ func (e envelope) wait(code subject) (*registry.Retry, bool) {
 // retryAfter checks that an envelope says how long to wait, if the retry policy of its
 // error code tells callers to wait for that long.
 func (c *checker) retryAfter(e envelope, code subject) {
-	if e.Partial && !e.isNew(registry.RoleRetryAfter) {
+	if e.IsForOneCall && !e.isNew(registry.RoleRetryAfter) {
 		return
 	}
 	v := e.value(registry.RoleRetryAfter)
@@ -540,7 +540,7 @@ func (c *checker) retryAfter(e envelope, code subject) {
 		c.idleRetryAfter(e, code, v)
 		return
 	}
-	if v.Is == object.Unset || v.IsEmpty() || v.Is == object.Constant && v.Const == "0" {
+	if v.State == object.Unset || v.IsEmpty() || v.State == object.Constant && v.Const == "0" {
 		at := c.spanOfRole(e, registry.RoleRetryAfter)
 		c.report(ruleRetryAfter, at, code.status, nil, "%s has no %q, but %s of %s tells callers to wait for it", e.describe(at), policy.RetryAfter, policy.Table(), e.reg.Name())
 	}
@@ -551,7 +551,7 @@ func (c *checker) retryAfter(e envelope, code subject) {
 // field.
 func (c *checker) idleRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
-	if !directed || code.name == "" || v.Is != object.Constant || v.IsEmpty() || v.Const == "0" {
+	if !directed || code.name == "" || v.State != object.Constant || v.IsEmpty() || v.Const == "0" {
 		return
 	}
 	key := lastOf(e.key(registry.RoleRetryAfter))

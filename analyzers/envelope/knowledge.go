@@ -12,25 +12,25 @@ import (
 // program prints: which types are printed, for example, and which objects report
 // failures.
 type knowledge struct {
-	packages  map[string]*object.Package              // the packages, keyed by import path
-	isWhole   bool                                    // whether packages contains all packages of a program
-	uses      map[string][]object.Use                 // for each type, where values of the type are printed, keyed by full name of the type
-	sources   map[string]fieldRoles                   // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
-	sorts     map[string]*registry.Envelope           // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
-	called    map[string]bool                         // the functions that some code calls directly, not through a variable; see [object.Object.Handed]
-	carriers  map[string]string                       // keyed by printed type: the type in the registry from which the program copies fields into the printed type
-	completed map[object.FieldRef][]object.Completion // for each field that some function sets if it is empty, the conditions for this; see [object.Completion]
-	getters   map[string][]object.Getter              // the methods of error types, keyed by name and result types, such as "Hint() (string)"
-	failing   map[string]bool                         // the types of objects that are printed when the program fails
-	supplies  map[object.Supply]bool                  // the calls that set empty fields of an error after another function has returned it; see isReplaced
-	failures  map[string]bool                         // the types whose values all report a failure
-	successes map[string]bool                         // the types whose values all report success
-	either    map[string]bool                         // the types whose values say whether they report success or failure; see addEither
-	made      map[string]bool                         // the types whose values the program itself makes; it only decodes values of other types
-	events    map[string]bool                         // the types with a value that reports progress, such as the status "running"
-	written   map[string]bool                         // the types whose method MarshalJSON encodes an object with known fields
-	records   bool                                    // whether all errors that the program prints as JSON are log records
-	forms     map[string]bool                         // the sets of fields of objects without a type that are printed when the program fails; see formOf
+	packages  map[string]*object.Package        // the packages, keyed by import path
+	isWhole   bool                              // whether packages contains all packages of a program
+	uses      map[string][]object.Use           // for each type, where values of the type are printed, keyed by full name of the type
+	sources   map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
+	sorts     map[string]*registry.Envelope     // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
+	called    map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
+	carriers  map[string]string                 // keyed by printed type: the type in the registry from which the program copies fields into the printed type
+	completed map[object.FieldRef][]object.Fill // for each field that some function sets if it is empty, the conditions for this; see [object.Fill]
+	getters   map[string][]object.Getter        // the methods of error types, keyed by name and result types, such as "Hint() (string)"
+	failing   map[string]bool                   // the types of objects that are printed when the program fails
+	supplies  map[object.ErrorFill]bool         // the calls that set empty fields of an error after another function has returned it; see isReplaced
+	failures  map[string]bool                   // the types whose values all report a failure
+	successes map[string]bool                   // the types whose values all report success
+	either    map[string]bool                   // the types whose values say whether they report success or failure; see addEither
+	made      map[string]bool                   // the types whose values the program itself makes; it only decodes values of other types
+	events    map[string]bool                   // the types with a value that reports progress, such as the status "running"
+	written   map[string]bool                   // the types whose method MarshalJSON encodes an object with known fields
+	records   bool                              // whether all errors that the program prints as JSON are log records
+	forms     map[string]bool                   // the sets of fields of objects without a type that are printed when the program fails; see formOf
 }
 
 // incomplete returns the roles whose fields must be set where the envelope is made. It
@@ -41,7 +41,7 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	maps.DeleteFunc(out, func(_ string, f field) bool {
 		v := e.Fields.At(f.path)
 		ref := object.FieldRef{Type: e.Type, Path: f.path}
-		return (v.Is != object.Constant || v.IsEmpty()) && (k.isCompleted(e, ref) || k.isReplaced(e, ref))
+		return (v.State != object.Constant || v.IsEmpty()) && (k.isCompleted(e, ref) || k.isReplaced(e, ref))
 	})
 	return out
 }
@@ -49,9 +49,9 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 // isCompleted reports whether some function sets a field of the envelope later if the
 // field is empty.
 func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
-	return slices.ContainsFunc(k.completed[ref], func(x object.Completion) bool {
+	return slices.ContainsFunc(k.completed[ref], func(x object.Fill) bool {
 		key := e.Fields.At(x.Key)
-		return x.Key == "" || key.Is == object.Constant && key.Const == x.Const
+		return x.Key == "" || key.State == object.Constant && key.Const == x.Const
 	})
 }
 
@@ -61,14 +61,14 @@ func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
 func (k *knowledge) isReplaced(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
 	for s := range k.supplies {
-		if s.Func != e.In || s.Ref != ref {
+		if s.Func != e.MadeIn || s.Ref != ref {
 			continue
 		}
 		if !s.Replaced {
 			return false
 		}
 		key := e.Fields.At(s.Key)
-		isReplaced = isReplaced || s.Key == "" || key.Is == object.Constant && key.Const == s.Const
+		isReplaced = isReplaced || s.Key == "" || key.State == object.Constant && key.Const == s.Const
 	}
 	return isReplaced
 }
@@ -98,19 +98,19 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef][]object.Completion{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, either: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef][]object.Fill{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.ErrorFill]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, either: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
 			k.getters[g.Method] = append(k.getters[g.Method], g)
 		}
-		for _, name := range p.Called {
+		for _, name := range p.CalledFunctions {
 			k.called[name] = true
 		}
-		for _, s := range p.Supplies {
+		for _, s := range p.ErrorFills {
 			k.supplies[s] = true
 		}
-		for _, x := range p.Completed {
+		for _, x := range p.Fills {
 			k.completed[x.Ref] = append(k.completed[x.Ref], x)
 		}
 		for i := range p.Objects {
@@ -191,14 +191,14 @@ func (k *knowledge) addWritten() {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			o := &objects[i]
-			if o.Via == "" || o.Sink == nil || len(k.uses[o.Via]) == 0 {
+			if o.Marshaler == "" || o.Sink == nil || len(k.uses[o.Marshaler]) == 0 {
 				continue
 			}
-			k.written[o.Via] = true
-			if o.Type == "" || o.Type == o.Via {
+			k.written[o.Marshaler] = true
+			if o.Type == "" || o.Type == o.Marshaler {
 				continue
 			}
-			for _, u := range k.uses[o.Via] {
+			for _, u := range k.uses[o.Marshaler] {
 				if u.Type = o.Type; !slices.Contains(k.uses[o.Type], u) {
 					k.uses[o.Type] = append(k.uses[o.Type], u)
 				}
@@ -267,7 +267,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // each call of the function that makes the object has its own entry in p.Objects, which says where the object is printed
+			if !ok || e.Type == "" && e.WrittenByCallers && k.called[e.From()] { // each call of the function that makes the object has its own entry in p.Objects, which says where the object is printed
 				continue
 			}
 			for role, f := range e.roles {
@@ -325,5 +325,5 @@ func (k *knowledge) isWritten(o *object.Object) bool {
 	if whole, _ := o.List(); whole != nil {
 		return k.isWritten(whole)
 	}
-	return o.Type != "" && len(k.uses[o.Type]) > 0 || o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(k.uses[o.Via]) > 0)
+	return o.Type != "" && len(k.uses[o.Type]) > 0 || o.Sink != nil && (isPrinted(*o.Sink) || o.Marshaler != "" && len(k.uses[o.Marshaler]) > 0)
 }

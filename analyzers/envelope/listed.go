@@ -49,7 +49,7 @@ func (c *checker) classifyElement(e *envelope) bool {
 		return false
 	}
 	status := whole.Fields.At(registry.RoleExitCode)
-	return e.Fails || status.Is == object.Constant && status.Const != "0"
+	return e.Fails || status.State == object.Constant && status.Const != "0"
 }
 
 // ownRoles returns the roles of the fields of an object, except those in a field named

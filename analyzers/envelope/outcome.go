@@ -40,7 +40,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 	note := func(path string, v object.Value) {
 		is := untold
 		switch {
-		case v.Is != object.Constant:
+		case v.State != object.Constant:
 		case isErrorFlag(path, v):
 			is = failure
 		case isOutcome(path) && v.Const == "true", isStatus(path) && slices.Contains(successWords(), strings.ToLower(v.Const)):
@@ -58,7 +58,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 	}
 	for i := range t.Leaves {
 		l := &t.Leaves[i]
-		if isOutcome(l.Path) && isPlainBool(l) && o.Fields.At(l.Path).Is == object.Unset {
+		if isOutcome(l.Path) && isPlainBool(l) && o.Fields.At(l.Path).State == object.Unset {
 			return failure
 		}
 	}
@@ -106,9 +106,9 @@ func (k *knowledge) learnMade(o *object.Object) {
 // hasSetField reports whether the program itself sets a field of an object. It returns
 // false if the program only decodes the object.
 func hasSetField(o *object.Object) bool {
-	return len(o.Given) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
+	return len(o.ArgumentPaths) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
 		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
-		return f.Path != "" && f.Value.Is != object.Unset && (f.Value.Is != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
+		return f.Path != "" && f.Value.State != object.Unset && (f.Value.State != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
 	})
 }
 
@@ -133,7 +133,7 @@ func (e envelope) isProgress() bool {
 // error.
 func (e envelope) isNotice() bool {
 	code := e.Fields.At(e.roles[registry.RoleErrorCode].path)
-	return e.roles.has(registry.RoleErrorCode) && code.Is == object.Constant &&
+	return e.roles.has(registry.RoleErrorCode) && code.State == object.Constant &&
 		slices.Contains([]string{"status", "progress", "info", "notice"}, strings.ToLower(code.Const))
 }
 
@@ -160,7 +160,7 @@ func (k *knowledge) addEither() {
 				continue
 			}
 			told := wordOf(o.Fields)
-			isError := o.Fields.At("error").Is != object.Unset || o.Fields.HasInner("error")
+			isError := o.Fields.At("error").State != object.Unset || o.Fields.HasInner("error")
 			k.either[o.Type] = k.either[o.Type] || told == failure && isError
 			others[o.Type] = others[o.Type] || told == untold || told == failure && !isError
 		}
@@ -172,7 +172,7 @@ func (k *knowledge) addEither() {
 // field is a constant such as "failed".
 func wordOf(fields object.Fields) outcome {
 	for _, f := range fields {
-		if !isStatus(f.Path) || f.Value.Is != object.Constant {
+		if !isStatus(f.Path) || f.Value.State != object.Constant {
 			continue
 		}
 		switch word := strings.ToLower(f.Value.Const); {
@@ -224,14 +224,14 @@ func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
 		switch {
-		case v.Is != object.Dynamic && v.Is != object.Maybe:
+		case v.State != object.Dynamic && v.State != object.Maybe:
 			return false
 		case isOutcome(f.Path):
-			return !slices.Equal(v.Some, []string{"false"})
+			return !slices.Equal(v.Candidates, []string{"false"})
 		case !isStatus(f.Path):
 			return false
 		}
-		return slices.ContainsFunc(v.Some, func(s string) bool { return slices.Contains(successWords(), strings.ToLower(s)) })
+		return slices.ContainsFunc(v.Candidates, func(s string) bool { return slices.Contains(successWords(), strings.ToLower(s)) })
 	})
 }
 

@@ -31,7 +31,7 @@ func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false
 	}
-	isSet := func(l object.Leaf) bool { return l.Kind == "other" && e.Fields.At(l.Path).Is != object.Unset }
+	isSet := func(l object.Leaf) bool { return l.Kind == "other" && e.Fields.At(l.Path).State != object.Unset }
 	switch role {
 	case registry.RoleMessage:
 		return slices.ContainsFunc(c.declaredType(e.Type).Leaves, isSet)
@@ -55,15 +55,15 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 		return
 	case hasField && !e.isNew(role):
 		return
-	case !hasField && (e.Kind == object.Struct || e.Partial && !e.isFromArgument(e.key(role))):
+	case !hasField && (e.Kind == object.Struct || e.IsForOneCall && !e.isFromArgument(e.key(role))):
 		return
 	}
 	at := c.spanOfRole(e, role)
 	switch v := e.value(role); {
-	case v.Is == object.Unset:
+	case v.State == object.Unset:
 		c.reportWith(c.callers(e, at), rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
-	case (v.Is == object.Maybe || v.Blank != nil) && e.maySucceed():
-	case v.Is == object.Maybe:
+	case (v.State == object.Maybe || v.Blank != nil) && e.maySucceed():
+	case v.State == object.Maybe:
 		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)

@@ -241,7 +241,7 @@ func authorFields(t *object.Type, uses []object.Use) []field {
 func keysOf(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
-		if f.Path == "" || f.Value.Is == object.Unset {
+		if f.Path == "" || f.Value.State == object.Unset {
 			continue
 		}
 		kind := f.Value.Kind

@@ -36,7 +36,7 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
 		one := ending{status: end.Status, at: end.At, isNew: before == nil}
-		switch end.Is {
+		switch end.Kind {
 		case object.Exits:
 		case object.Returns:
 			a, ok := c.arrivalAt(end.At, end.Status)
@@ -119,7 +119,7 @@ func (c *checker) exit(e envelope, before *knowledge) {
 // registry declares for this code. The status is nil if there is none.
 func (e envelope) declaredStatus() (string, *int) {
 	name := e.value(registry.RoleErrorCode)
-	if name.Is != object.Constant {
+	if name.State != object.Constant {
 		return "", nil
 	}
 	if code, ok := e.reg.ErrorCode(name.Const); ok {
@@ -164,7 +164,7 @@ func (c *checker) contraryEnds(e envelope) {
 	found, _ := c.endings(e, nil)
 	for _, x := range found {
 		declared, ok := e.reg.Code(x.status)
-		if !ok || !x.isNew || e.Partial && !e.isNew(registry.RoleRecoverable) {
+		if !ok || !x.isNew || e.IsForOneCall && !e.isNew(registry.RoleRecoverable) {
 			continue
 		}
 		right, decided := declared.Subject().Answer().JSON()
@@ -190,7 +190,7 @@ func (c *checker) reportCarried(e envelope, before *knowledge, name string, decl
 		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared {
 			continue
 		}
-		if e.Partial && !e.isFromArgument(f.Path) && !e.isNew(registry.RoleErrorCode) {
+		if e.IsForOneCall && !e.isFromArgument(f.Path) && !e.isNew(registry.RoleErrorCode) {
 			continue
 		}
 		a, ok := c.arrivalAt(f.Value.Span.Position, n&0xff)

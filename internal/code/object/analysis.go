@@ -13,23 +13,23 @@ import (
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
 // control flow. If the function has loops, it repeats this until the state at the start
 // of each block no longer changes. Then it visits the blocks once more, with emitting
-// set, and records the results: the summary of the function, and each departure of an
+// set, and records the results: the summary of the function, and each escape of an
 // object, which is a point where the analysis stops following the object.
 type funcAnalysis struct {
 	*summarizer
-	fn       *ssa.Function
-	sum      *function
-	objects  []*object
-	number   map[ssa.Value]int // for each value at which an object begins, such as a literal: the index of the object in objects
-	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object with the fields of its initial value; see holdsCopies
-	current  *ssa.BasicBlock    // the block that is being analysed
-	now      state              // the state before the current instruction
-	owned    []bool             // for each object, whether its Fields in "now" may be changed in place, because no other state contains the same slice
-	returns  []returnedObject
-	authored []bool // for each result of the function, whether a return statement may return a string literal
-	emitting bool
-	operands []*ssa.Value // a slice that emitTexts fills with the operands of an instruction, kept to avoid allocations
+	fn             *ssa.Function
+	sum            *summary
+	objects        []*object
+	objectIndex    map[ssa.Value]int // for each value at which an object begins, such as a literal: the index of the object in objects
+	values         map[ssa.Value]structValue
+	contents       map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object with the fields of its initial value; see holdsCopies
+	current        *ssa.BasicBlock    // the block that is being analysed
+	state          state              // the state before the current instruction
+	owned          []bool             // for each object, whether its Fields in "state" may be changed in place, because no other state contains the same slice
+	returns        []returnedObject
+	returnsLiteral []bool // for each result of the function, whether a return statement may return a string literal
+	emitting       bool
+	operands       []*ssa.Value // a slice that emitTexts fills with the operands of an instruction, kept to avoid allocations
 }
 
 // A state contains the known fields of each object at one point of a function. The
@@ -39,16 +39,16 @@ type state []Fields
 
 // A structValue is a struct that an instruction reads by value.
 type structValue struct {
-	fields Fields        // the fields at the time of the read
-	of     int           // the index of the object from which the struct is read; -1 for none
-	others []structValue // if the instruction may read one of several structs, as a phi does, all of them; otherwise nil
+	fields       Fields        // the fields at the time of the read
+	object       int           // the index of the object from which the struct is read; -1 for none
+	alternatives []structValue // if the instruction may read one of several structs, as a phi does, all of them; otherwise nil
 }
 
 // structsOf returns the structs that v may be: v.others or, if that is nil, only v
 // itself.
 func (v structValue) structsOf() []structValue {
-	if v.others != nil {
-		return v.others
+	if v.alternatives != nil {
+		return v.alternatives
 	}
 	return []structValue{v}
 }
@@ -58,11 +58,11 @@ func (v structValue) structsOf() []structValue {
 // that is not an object.
 func (v structValue) isOneOfObjects() bool {
 	objects := 0
-	for _, o := range v.others {
+	for _, o := range v.alternatives {
 		switch {
-		case o.of >= 0:
+		case o.object >= 0:
 			objects++
-		case len(o.fields) != 1 || o.fields[0].Value.Is != Dynamic:
+		case len(o.fields) != 1 || o.fields[0].Value.State != Dynamic:
 			return false
 		}
 	}
@@ -74,59 +74,58 @@ func (v structValue) isOneOfObjects() bool {
 // loop, the object has the fields of the last iteration.
 type object struct {
 	Object
-	birth       *ssa.BasicBlock // the block that makes the object; nil for an object from outside, such as a parameter
-	departures  []departure
+	madeIn      *ssa.BasicBlock // the block that makes the object; nil for an object from outside, such as a parameter
+	escapes     []escape
 	hasOpenKeys bool // whether the object is a map in which the function sets a key that is not constant
 	isCaptured  bool // whether the function is a closure and the object is a variable of the enclosing function
 }
 
-// A departure is a point at which the analysis stops following an object, because the
-// object is encoded, stored, returned or passed to unknown code. Other comments also
-// say that the object leaves at this point.
-type departure struct {
-	fields Fields
-	sink   *Sink
-	after  ssa.CallInstruction // the call that writes the object, or nil
-	inner  []End               // how the process may end during this call; nil if unknown
-	fails  bool                // whether the program always fails after the departure; see Object.Fails
-	sets   Fields              // the fields that a called function sets before it stores or returns the object
-	isKept bool                // whether a called function stores or returns the object unchanged
+// An escape is a point at which the analysis stops following an object, because the
+// object is encoded, stored, returned or passed to unknown code.
+type escape struct {
+	fields      Fields
+	sink        *Sink
+	write       ssa.CallInstruction // the call that writes the object, or nil
+	innerEnds   []End               // how the process may end during this call; nil if unknown
+	fails       bool                // whether the program always fails after the escape; see Object.Fails
+	setByCallee Fields              // the fields that a called function sets before it stores or returns the object
+	isKept      bool                // whether a called function stores or returns the object unchanged
 	strength
 }
 
-// A strength says how certain it is that an object has all its fields at a departure.
-// Only the departures of an object with the greatest strength are reported. If a value
-// is first logged and later printed, for example, only the call that prints it is
+// A strength says how certain it is that an object has all its fields where it escapes.
+// Only the escapes of an object with the greatest strength are reported. If a value is
+// first logged and later printed, for example, only the call that prints it is
 // reported, because the code may set fields between the two calls.
 type strength int
 
 const (
-	seen      strength = iota // the object is passed to a function that does not store it
-	passed                    // the object is passed to a function that may store it
-	completed                 // the object is passed to a function that sets fields of it, and stores or returns it
-	stored                    // the object is stored or returned; the analysis does not follow it any further
-	encoded                   // the object is encoded as JSON
+	escapeUnstored strength = iota // the object is passed to a function that does not store it
+	escapePassed                   // the object is passed to a function that may store it
+	escapeFilled                   // the object is passed to a function that sets fields of it, and stores or returns it
+	escapeStored                   // the object is stored or returned; the analysis does not follow it any further
+	escapeEncoded                  // the object is encoded as JSON
 )
 
 // A returnedObject is an object that a function may return.
 type returnedObject struct {
 	result int
-	of     int // the index of the object; -1 if unknown
+	object int // the index of the object; -1 if unknown
 	fields Fields
 }
 
-// maxRounds limits how often the analysis visits the blocks of a function. The states
-// stop changing, because what is known about a field changes at most three times, and
-// becomes less each time. In nested loops, each change may take one more visit for each
-// level.
-const maxRounds = 12
+// maxIterations limits how often the analysis visits the blocks of a function. The
+// states stop changing, because what is known about a field changes at most three
+// times, and becomes less each time. In nested loops, each change may take one more
+// visit for each level.
+const maxIterations = 12
 
 // analyse computes the summary of a function.
-func (s *summarizer) analyse(fn *ssa.Function) *function {
+func (s *summarizer) analyse(fn *ssa.Function) *summary {
 	params := len(fn.Params)
 	f := &funcAnalysis{
-		summarizer: s, fn: fn, number: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, contents: map[*ssa.Alloc]int{},
-		sum: &function{Results: make([]*returned, fn.Signature.Results().Len()), Effects: make([]*effect, params), Completions: make([]*effect, params), Encodes: make([][]Use, params), Ends: make([][]End, params), Prints: make([]*Sink, params)},
+		summarizer: s, fn: fn, objectIndex: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, contents: map[*ssa.Alloc]int{},
+		sum: &summary{Results: make([]*resultSummary, fn.Signature.Results().Len()), Effects: make([]*effect, params), EscapeEffects: make([]*effect, params), Encodes: make([][]Use, params), ParamEnds: make([][]End, params), Prints: make([]*Sink, params)},
 	}
 	if len(fn.Blocks) > 0 {
 		f.solve()
@@ -137,17 +136,17 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 }
 
 // compact sets lists to nil that contain only empty elements.
-func (f *function) compact() {
-	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
+func (f *summary) compact() {
+	f.Results = orNil(f.Results, func(r *resultSummary) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
-	if len(f.Empty) == 0 {
-		f.Filled = nil // without such return statements, Filled is equal to Values
+	if len(f.EmptyReturns) == 0 {
+		f.NonEmptyValues = nil // without such return statements, NonEmptyValues is equal to Values
 	}
-	f.Set = orNil(f.Set, func(isSet bool) bool { return isSet })
+	f.NeverNil = orNil(f.NeverNil, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
-	f.Completions = orNil(f.Completions, func(e *effect) bool { return e != nil })
+	f.EscapeEffects = orNil(f.EscapeEffects, func(e *effect) bool { return e != nil })
 	f.Encodes = orNil(f.Encodes, func(u []Use) bool { return len(u) > 0 })
-	f.Ends = orNil(f.Ends, func(e []End) bool { return len(e) > 0 })
+	f.ParamEnds = orNil(f.ParamEnds, func(e []End) bool { return len(e) > 0 })
 	f.Prints = orNil(f.Prints, func(s *Sink) bool { return s != nil })
 }
 
@@ -163,26 +162,26 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 // function without loops needs only the last iteration.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil for a block that the analysis has not reached yet
-	in[0] = f.parameters()
+	in[0] = f.initialState()
 	order, hasLoop := inOrder(f.fn)
-	for range maxRounds {
-		if !hasLoop || !f.round(order, in) {
+	for range maxIterations {
+		if !hasLoop || !f.iterate(order, in) {
 			break
 		}
 	}
 	f.emitting = true
-	f.round(order, in)
+	f.iterate(order, in)
 }
 
-// round is one iteration of solve. It visits all blocks, and reports whether the state
-// at the start of any block has changed. It visits even blocks with an unchanged state,
-// because struct values and phis are not part of the state.
-func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool) {
+// iterate is one iteration of solve. It visits all blocks, and reports whether the
+// state at the start of any block has changed. It visits even blocks with an unchanged
+// state, because struct values and phis are not part of the state.
+func (f *funcAnalysis) iterate(order []*ssa.BasicBlock, in []state) (changed bool) {
 	for _, b := range order {
 		if in[b.Index] == nil {
 			continue
 		}
-		f.block(b, in[b.Index])
+		f.transferBlock(b, in[b.Index])
 		for i, succ := range b.Succs {
 			if out, ok := f.stateOnEdge(b, i); ok && (i == 0 || !f.alwaysHolds(b)) {
 				changed = propagate(in, succ.Index, out) || changed
@@ -228,27 +227,27 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch {
-		return f.now, true
+		return f.state, true
 	}
 	x, then := nonEmpty(branch.Cond)
 	load, isLoad := x.(*ssa.UnOp)
 	if !isLoad || (i == 0) != then {
-		return f.now, true
+		return f.state, true
 	}
 	to := f.targets(load.X)
-	if len(to) != 1 || to[0].path == "" || to[0].obj >= len(f.now) || f.now[to[0].obj] == nil {
-		return f.now, true
+	if len(to) != 1 || to[0].path == "" || to[0].obj >= len(f.state) || f.state[to[0].obj] == nil {
+		return f.state, true
 	}
-	if field, ok := load.X.(*ssa.FieldAddr); ok && f.mayBeOther(field.X) {
-		return f.now, true
+	if field, ok := load.X.(*ssa.FieldAddr); ok && f.mayPointElsewhere(field.X) {
+		return f.state, true
 	}
-	fields := f.now[to[0].obj]
+	fields := f.state[to[0].obj]
 	v := fields.At(to[0].path)
-	if v.Is != Maybe {
-		return f.now, v.Is != Unset
+	if v.State != Maybe {
+		return f.state, v.State != Unset
 	}
-	v.Is = Dynamic
-	return slices.Clone(f.now).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
+	v.State = Dynamic
+	return slices.Clone(f.state).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
 }
 
 // alwaysHolds reports whether the condition at the end of a block is known to be true.
@@ -310,26 +309,26 @@ func (s state) withFields(n int, fields Fields) state {
 	return s
 }
 
-// parameters returns the state at the start of the function. The object to which a
+// initialState returns the state at the start of the function. The object to which a
 // parameter points has a special entry for this parameter, so that each caller can use
 // the fields of its argument; see the constant "inherited". A struct that a closure
 // captures has unknown fields.
-func (f *funcAnalysis) parameters() state {
+func (f *funcAnalysis) initialState() state {
 	out := state{}
 	for i, p := range f.fn.Params {
 		if !f.isFollowed(p.Type()) {
 			continue
 		}
-		fields := unknown(f.nameOf(p.Type())).setEntry(inherited, Value{Is: FromArg, Param: i})
+		fields := unknown(f.nameOf(p.Type())).setEntry(inherited, Value{State: FromArg, Param: i})
 		if isPointer(p.Type()) {
-			out = out.withFields(f.begin(p, Object{Kind: Struct}), fields)
+			out = out.withFields(f.addObject(p, Object{Kind: Struct}), fields)
 		} else {
-			f.values[p] = structValue{fields: fields, of: -1}
+			f.values[p] = structValue{fields: fields, object: -1}
 		}
 	}
 	for _, v := range f.fn.FreeVars {
 		if p, ok := v.Type().(*types.Pointer); ok && !isPointer(p.Elem()) && f.isFollowed(v.Type()) {
-			n := f.begin(v, Object{Kind: Struct, Span: f.span(v.Pos(), v.Pos()+token.Pos(len(v.Name())))})
+			n := f.addObject(v, Object{Kind: Struct, Span: f.span(v.Pos(), v.Pos()+token.Pos(len(v.Name())))})
 			f.objects[n].isCaptured = true
 			out = out.withFields(n, unknown(f.nameOf(v.Type())))
 		}
@@ -337,12 +336,12 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o, which begins at the value v, and returns the index of the
-// object. If an object already begins at v, begin returns the index of that object. If
-// o is a struct without a Type, it gets the name of the type of v or, if that type has
-// no name, a Layout.
-func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
-	if n, ok := f.number[v]; ok {
+// addObject adds the object o, which begins at the value v, and returns the index of
+// the object. If an object already begins at v, begin returns the index of that object.
+// If o is a struct without a Type, it gets the name of the type of v or, if that type
+// has no name, a Layout.
+func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
+	if n, ok := f.objectIndex[v]; ok {
 		return n
 	}
 	if o.Kind == Struct && o.Type == "" {
@@ -353,18 +352,18 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 			o.Layout = t
 		}
 	}
-	if o.In == "" && o.Span.File != "" {
-		o.In = string(f.names.Func(f.fn))
+	if o.MadeIn == "" && o.Span.File != "" {
+		o.MadeIn = string(f.names.Func(f.fn))
 		if o.Kind == Struct {
 			o.Flags = f.flagsOf(o.Span)
 		}
 	}
 	made := &object{Object: o}
 	if instr, ok := v.(ssa.Instruction); ok {
-		made.birth = instr.Block()
+		made.madeIn = instr.Block()
 	}
 	f.objects = append(f.objects, made)
-	f.number[v] = len(f.objects) - 1
+	f.objectIndex[v] = len(f.objects) - 1
 	return len(f.objects) - 1
 }
 
@@ -372,10 +371,10 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 // returned slice; see snapshot. If no path to this point makes the object, all fields
 // are unknown.
 func (f *funcAnalysis) fields(n int) Fields {
-	if n >= len(f.now) || f.now[n] == nil {
-		f.set(n, unknown(f.objects[n].Type))
+	if n >= len(f.state) || f.state[n] == nil {
+		f.setFields(n, unknown(f.objects[n].Type))
 	}
-	return f.now[n]
+	return f.state[n]
 }
 
 // snapshot returns the known fields of object n at this point. Later instructions do
@@ -386,10 +385,10 @@ func (f *funcAnalysis) snapshot(n int) Fields {
 	return fields
 }
 
-// update returns the fields of object n for a caller that changes this slice in place
-// and then stores it with the method "set". If another state contains the same slice,
-// update returns a copy.
-func (f *funcAnalysis) update(n int) Fields {
+// writableFields returns the fields of object n for a caller that changes this slice in
+// place and then stores it with setFields. If another state contains the same
+// slice, it returns a copy.
+func (f *funcAnalysis) writableFields(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
 		return fields
@@ -397,20 +396,20 @@ func (f *funcAnalysis) update(n int) Fields {
 	return slices.Clone(fields)
 }
 
-// set replaces the known fields of object n. The caller must not use the slice
+// setFields replaces the known fields of object n. The caller must not use the slice
 // afterwards.
-func (f *funcAnalysis) set(n int, fields Fields) {
-	f.now = f.now.withFields(n, fields)
+func (f *funcAnalysis) setFields(n int, fields Fields) {
+	f.state = f.state.withFields(n, fields)
 	if n >= len(f.owned) {
 		f.owned = append(f.owned, make([]bool, n+1-len(f.owned))...)
 	}
 	f.owned[n] = true
 }
 
-// block computes the state at the end of a block.
-func (f *funcAnalysis) block(b *ssa.BasicBlock, in state) {
+// transferBlock computes the state at the end of a block.
+func (f *funcAnalysis) transferBlock(b *ssa.BasicBlock, in state) {
 	f.current = b
-	f.now, f.owned = slices.Clone(in), make([]bool, len(in))
+	f.state, f.owned = slices.Clone(in), make([]bool, len(in))
 	for _, instr := range b.Instrs {
 		f.transfer(instr)
 		if f.emitting {
@@ -426,7 +425,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		f.alloc(instr)
 	case *ssa.MakeMap:
 		if m, ok := instr.Type().Underlying().(*types.Map); ok && isString(m.Key()) {
-			f.set(f.begin(instr, Object{Kind: Map, Span: f.madeAt(instr)}), empty())
+			f.setFields(f.addObject(instr, Object{Kind: Map, Span: f.madeAt(instr)}), empty())
 		}
 	case *ssa.Store:
 		f.store(instr)
@@ -452,7 +451,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		if isTarget(instr) {
 			return
 		}
-		f.recordDeparture(instr.X, departure{strength: strengthOf(instr)})
+		f.recordEscape(instr.X, escape{strength: strengthOf(instr)})
 	case *ssa.Return:
 		f.recordReturned(instr)
 	case ssa.CallInstruction:
@@ -460,17 +459,17 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the departure of an object that m converts to an
-// interface: stored if the interface is returned or is an operand of a phi, and passed
-// otherwise.
+// strengthOf returns the strength of the escape of an object that m converts to an
+// interface: escapeStored if the interface is returned or is an operand of a phi, and
+// escapePassed otherwise.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {
 		case *ssa.Return, *ssa.Phi:
-			return stored
+			return escapeStored
 		}
 	}
-	return passed
+	return escapePassed
 }
 
 // madeAt returns the span of the literal at which the object v begins. If v is a

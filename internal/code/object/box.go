@@ -17,8 +17,8 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 		return
 	}
 	if s, ok := f.values[v.X]; ok {
-		if s.of >= 0 {
-			f.addBox(i, s.of, s.fields)
+		if s.object >= 0 {
+			f.addBox(i, s.object, s.fields)
 		}
 		return
 	}
@@ -32,7 +32,7 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // the conversion of the object to an interface has already recorded a departure
+		return // the conversion of the object to an interface has already recorded an escape
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)

@@ -70,36 +70,36 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	case f.applyDelete(common), f.applyCopy(instr):
 	case f.recordEncoded(instr):
 	case isDecoder(common):
-		f.forget(common)
+		f.forgetFields(common)
 	default:
 		f.emitLogged(instr)
 		if sum := f.summaryOf(common); sum != nil {
-			f.apply(siteOf(instr), sum)
+			f.applySummary(siteOf(instr), sum)
 		} else {
 			f.applyUnknown(instr)
 			f.find(common)
-			f.construct(siteOf(instr))
+			f.applyConstructor(siteOf(instr))
 			f.applyMethods(instr)
 		}
 	}
 }
 
-// forget makes the fields of all objects in the arguments unknown, because the call
-// decodes data into them.
-func (f *funcAnalysis) forget(common *ssa.CallCommon) {
+// forgetFields makes the fields of all objects in the arguments unknown, because the
+// call decodes data into them.
+func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
-			f.set(t.obj, f.update(t.obj).set(t.path, Value{Is: Dynamic}))
+			f.setFields(t.obj, f.writableFields(t.obj).set(t.path, Value{State: Dynamic}))
 		}
 	}
 }
 
-// apply updates the current state with the effects of the call at site. sum is the
-// summary of the called function. For example, apply adds the objects that the function
-// returns, and sets the fields that the function sets in the arguments.
-func (f *funcAnalysis) apply(site callSite, sum *function) {
+// applySummary updates the current state with the effects of the call at site. sum is
+// the summary of the called function. For example, it adds the objects that the
+// function returns, and sets the fields that the function sets in the arguments.
+func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	if len(sum.Results)+len(sum.Templates) > 0 {
-		f.noteCalled(site.CallCommon)
+		f.recordCalledFunction(site.CallCommon)
 	}
 	for p, uses := range sum.Encodes {
 		for _, u := range uses {
@@ -107,7 +107,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 				continue
 			}
 			u.Sink, u.When = f.bindSink(u.Sink, site), u.When.inCaller(f, site)
-			f.encode(site.Args[p], u, writeCall{site.instr, sum.endsOf(p), f.completion(p, site, sum)})
+			f.encode(site.Args[p], u, writeCall{site.instr, sum.endsOf(p), f.fieldsSetBeforeEscape(p, site, sum)})
 		}
 	}
 	for p, e := range sum.Effects {
@@ -115,18 +115,18 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 			f.applyEffect(site.Args[p], e.Fields, site)
 		}
 	}
-	f.recordArguments(site, sum)
-	f.beginResults(site, sum)
+	f.recordArgumentEscapes(site, sum)
+	f.addResults(site, sum)
 	if f.emitting {
 		f.instantiate(site, sum)
 	}
-	f.makeUses(site, sum)
+	f.addReturnedUses(site, sum)
 }
 
-// makeUses records a [Use] for each type whose values the callee encodes and returns as
-// bytes. The Use says where the caller writes these bytes.
-func (f *funcAnalysis) makeUses(site callSite, sum *function) {
-	for _, u := range sum.Makes {
+// addReturnedUses records a [Use] for each type whose values the callee encodes and
+// returns as bytes. The Use says where the caller writes these bytes.
+func (f *funcAnalysis) addReturnedUses(site callSite, sum *summary) {
+	for _, u := range sum.ReturnedUses {
 		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
 			u.At = f.span(site.instr.Pos(), site.instr.Pos()).Position
 			f.addUse(u)
@@ -154,15 +154,15 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 				}
 			}
 		}
-		f.makeUses(site, sum)
+		f.addReturnedUses(site, sum)
 		f.instantiate(site, sum)
 	}
 }
 
-// leavesOut reports whether a call never encodes parameter p, because of its constant
-// arguments. If the function f encodes p only "if asJSON", for example, a call with
-// false for asJSON does not encode p.
-func (f *function) leavesOut(p int, site callSite) bool {
+// neverEncodes reports whether a call never encodes parameter p, because of its
+// constant arguments. If the function f encodes p only "if asJSON", for example, a call
+// with false for asJSON does not encode p.
+func (f *summary) neverEncodes(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
 	}
@@ -206,26 +206,26 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	options := f.optionsParam(common)
 	for _, a := range common.Args {
 		if _, isValue := f.values[a]; isValue && options < 0 {
-			f.recordDeparture(a, departure{strength: seen})
+			f.recordEscape(a, escape{strength: escapeUnstored})
 		}
 		if isInterface(a.Type()) {
-			continue // the conversion of the object to an interface has already recorded a departure
+			continue // the conversion of the object to an interface has already recorded an escape
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
-				f.set(t.obj, f.update(t.obj).optional(options))
+				f.setFields(t.obj, f.writableFields(t.obj).optional(options))
 				continue
 			}
 			switch {
 			case f.objects[t.obj].Kind == Map:
-				f.recordDeparture(a, departure{strength: passed})
+				f.recordEscape(a, escape{strength: escapePassed})
 			case common.StaticCallee() == nil:
-				f.recordDeparture(a, departure{strength: seen})
+				f.recordEscape(a, escape{strength: escapeUnstored})
 			}
 			if fields := f.fields(t.obj); slices.ContainsFunc(fields, Field.mayBeUnset) {
-				f.set(t.obj, fields.mapValues(func(e Field) Value {
+				f.setFields(t.obj, fields.mapValues(func(e Field) Value {
 					if e.mayBeUnset() {
-						return Value{Is: Dynamic}
+						return Value{State: Dynamic}
 					}
 					return e.Value
 				}))
@@ -235,11 +235,11 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 }
 
 // mayBeUnset reports whether there are paths on which the field is not set.
-func (e Field) mayBeUnset() bool { return e.Value.Is == Unset || e.Value.Is == Maybe }
+func (e Field) mayBeUnset() bool { return e.Value.State == Unset || e.Value.State == Maybe }
 
-// construct adds the object that a constructor of a library returns. A parameter of the
-// constructor is assumed to set the field of the same name.
-func (f *funcAnalysis) construct(site callSite) {
+// applyConstructor adds the object that a constructor of a library returns. A parameter
+// of the constructor is assumed to set the field of the same name.
+func (f *funcAnalysis) applyConstructor(site callSite) {
 	fn := site.StaticCallee()
 	call, ok := site.instr.(*ssa.Call)
 	if fn == nil || !ok || fn.Signature.Results().Len() == 0 || !f.isForeign(fn.Signature.Results().At(0).Type()) {
@@ -255,7 +255,7 @@ func (f *funcAnalysis) construct(site callSite) {
 	for i := range fn.Signature.Params().Len() {
 		for _, l := range f.typeOf(t).Leaves {
 			if l.isCalled(fn.Signature.Params().At(i).Name()) && i < len(site.Args) && fn.Signature.Recv() == nil {
-				fields = fields.set(l.Path, f.bind(Value{Is: FromArg, Param: i, Kind: l.Kind}, site))
+				fields = fields.set(l.Path, f.bind(Value{State: FromArg, Param: i, Kind: l.Kind}, site))
 				isKnown = true
 			}
 		}
@@ -263,7 +263,7 @@ func (f *funcAnalysis) construct(site callSite) {
 	if !isKnown {
 		return
 	}
-	f.set(f.begin(v, Object{Kind: Struct, Maker: string(f.names.Func(fn)), Span: f.spanOf(call)}), fields)
+	f.setFields(f.addObject(v, Object{Kind: Struct, Constructor: string(f.names.Func(fn)), Span: f.spanOf(call)}), fields)
 }
 
 // applyEffect sets the fields that a callee always sets in the object to which one of
@@ -286,7 +286,7 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 		if len(to) > 1 {
 			set = f.fields(t.obj).At(at).join(v)
 		}
-		f.set(t.obj, f.update(t.obj).set(at, set))
+		f.setFields(t.obj, f.writableFields(t.obj).set(at, set))
 	}
 }
 
@@ -294,10 +294,10 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 // parameter of the callee becomes the argument of the call. A value that depends on
 // options or on an enclosing function becomes Dynamic. All other values stay the same.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
-	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
-		return Value{Is: Dynamic}
+	if v.State == FromOuter || v.State == Optional || v.State == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
+		return Value{State: Dynamic}
 	}
-	if v.Is != FromArg {
+	if v.State != FromArg {
 		return v
 	}
 	out := f.value(site.Args[v.Param])
@@ -306,13 +306,13 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	}
 	if len(v.From) > 0 {
 		out = out.orElse(v.From)
-		f.noteSupplies(site.Args, out, v.From)
+		f.recordErrorFills(site.Args, out, v.From)
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
 		out.From = nil // the caller makes this call only if the argument is not empty
-		out.guarded = out.Is == FromArg && !isForSome(nil, site.instr.Block())
+		out.isGuarded = out.State == FromArg && !isForSomeErrors(nil, site.instr.Block())
 	}
-	out.From = f.fromAny(out.From, site.instr.Block())
+	out.From = f.possiblyEmpty(out.From, site.instr.Block())
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
 	if at, ok := f.spanOfArgument(site, v.Param); ok {
 		out.Span = at
@@ -320,8 +320,8 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	return out
 }
 
-// beginResults adds the objects that a call returns.
-func (f *funcAnalysis) beginResults(site callSite, sum *function) {
+// addResults adds the objects that a call returns.
+func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 	call, ok := site.instr.(*ssa.Call)
 	if !ok {
 		return
@@ -341,14 +341,14 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 		} else if len(given) > 0 || o.Call.File == "" { // otherwise o.Call is already set: it is a call inside of the callee, and its arguments set fields
 			f.setCall(&o, call, given)
 		}
-		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
-			o.Maker = string(f.names.Func(fn))
+		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {
+			o.Constructor = string(f.names.Func(fn))
 		}
-		n := f.begin(v, o)
-		f.set(n, fields)
+		n := f.addObject(v, o)
+		f.setFields(n, fields)
 		if !r.Pointer {
-			delete(f.number, v)
-			f.values[v] = structValue{fields: f.snapshot(n), of: n}
+			delete(f.objectIndex, v)
+			f.values[v] = structValue{fields: f.snapshot(n), object: n}
 		}
 	}
 }
@@ -364,16 +364,17 @@ func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 // setCall stores in o that the given call returns or writes the object. "given" lists
 // the fields whose values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
-	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
-	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
+	o.Inner, o.Call, o.Caller, o.ArgumentPaths = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
+	o.IsCallCatchAll = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
 }
 
-// noteCalled records that the package calls a function by name. If the function returns
-// an object, rules check the object at each call; see [Object.Handed].
-func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
+// recordCalledFunction records that the package calls a function by name. If the
+// function returns an object, rules check the object at each call; see
+// [Object.WrittenByCallers].
+func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
-		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
-			f.out.Called = append(f.out.Called, name)
+		if name := string(f.names.Func(fn)); !slices.Contains(f.out.CalledFunctions, name) {
+			f.out.CalledFunctions = append(f.out.CalledFunctions, name)
 		}
 	}
 }
@@ -382,8 +383,8 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 // call returns a changed copy of this object. If arg may point to several objects, the
 // result is fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
-	if v, ok := f.values[arg]; ok && v.of >= 0 {
-		return f.objects[v.of].Object
+	if v, ok := f.values[arg]; ok && v.object >= 0 {
+		return f.objects[v.object].Object
 	}
 	if to := f.targets(arg); len(to) == 1 {
 		return f.objects[to[0].obj].Object
@@ -437,15 +438,15 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 // instantiate adds objects that the callee writes to the package of the caller: those
 // whose values depend on parameters of the callee. The arguments of the call replace
 // the parameters.
-func (f *funcAnalysis) instantiate(site callSite, sum *function) {
+func (f *funcAnalysis) instantiate(site callSite, sum *summary) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
 			continue
 		}
 		o.When = o.When.inCaller(f, site)
-		o.Partial = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
+		o.IsForOneCall = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
 		ends, isBox := o.Ends, false
-		x := departure{sink: o.Sink, fails: f.failsAfter(site.instr), strength: encoded}
+		x := escape{sink: o.Sink, fails: f.failsAfter(site.instr), strength: escapeEncoded}
 		if o.Sink != nil && o.Sink.To == ToResult {
 			sink, write := f.resultDestination(site, o.Sink.Param)
 			if isBox = o.Sink.IsValue; isBox {
@@ -457,7 +458,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		} else if o.Sink != nil {
 			sink := f.bindSink(*o.Sink, site)
 			x.sink = &sink
-			ends = f.endsOfCall(writeCall{call: site.instr, inner: o.Ends}, nil)
+			ends = f.endsOfCall(writeCall{call: site.instr, innerEnds: o.Ends}, nil)
 		}
 		x.fails = x.fails || o.Fails
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
@@ -485,7 +486,7 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 			marker.Part = of.At(path).Part
 			bound, ok := f.bindObject(fields, path, marker, site)
 			if !ok {
-				bound = fields.setEntry(path, Value{Is: Dynamic})
+				bound = fields.setEntry(path, Value{State: Dynamic})
 			}
 			fields = bound
 		}
@@ -499,16 +500,16 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 			fields, given = f.mergeArgument(fields, e.Value, site), append(given, "")
 			continue
 		}
-		if e.Value.Is == FromArg {
+		if e.Value.State == FromArg {
 			given = append(given, e.Path)
 			if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok {
 				fields = bound
 				continue
 			}
 		}
-		if e.Value.Is == Optional && e.Value.Param < len(site.Args) {
+		if e.Value.State == Optional && e.Value.Param < len(site.Args) {
 			lists, given = append(lists, e), append(given, e.Path)
-			fields = fields.setEntry(e.Path, Value{Is: Unset})
+			fields = fields.setEntry(e.Path, Value{State: Unset})
 			continue
 		}
 		fields = fields.setEntry(e.Path, f.bind(e.Value, site))
@@ -540,16 +541,16 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 		if !ok {
 			return nil, false
 		}
-		part = structValue{fields: f.resolvedFields(n, 0), of: n}
-		if f.mayBeOther(arg) {
+		part = structValue{fields: f.resolvedFields(n, 0), object: n}
+		if f.mayPointElsewhere(arg) {
 			part.fields = part.fields.join(unknown(f.nameOf(arg.Type())))
 		}
 	}
 	fields = fields.setPart(path, part.fields)
-	if part.of >= 0 || v.Part != "" {
+	if part.object >= 0 || v.Part != "" {
 		whole := fields.At(path)
-		if whole.Part = v.Part; part.of >= 0 {
-			whole.Span = f.objects[part.of].Span
+		if whole.Part = v.Part; part.object >= 0 {
+			whole.Span = f.objects[part.object].Span
 		}
 		fields = fields.setEntry(path, whole)
 	}

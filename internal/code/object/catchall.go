@@ -39,7 +39,7 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 // true for this error where the code stored it in the object.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
-	return ok && f.objects[n].Catches
+	return ok && f.objects[n].IsCatchAll
 }
 
 // errorOf returns v if v is an error. If v is the message of an error, as in

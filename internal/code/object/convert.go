@@ -29,25 +29,25 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 		return
 	}
 	fields := f.convertedFields(c.X)
-	f.recordDeparture(c.X, departure{strength: stored})
+	f.recordEscape(c.X, escape{strength: escapeStored})
 	from, _ := ssax.StructOf(c.X.Type())
 	to, _ := ssax.StructOf(c.Type())
 	out := unknown("")
 	for i := range to.NumFields() {
 		path := pathOf(from, i)
 		part := slices.Clone(fields.fieldsAt(path))
-		if v := part.At(""); v.Is != Constant && v.Is != FromArg {
+		if v := part.At(""); v.State != Constant && v.State != FromArg {
 			if ref := f.fieldRef(c.X.Type(), i); ref.Type != "" {
-				part = part.setEntry("", Value{Is: Dynamic, Kind: kindOf(from.Field(i).Type()), From: []FieldRef{ref}})
+				part = part.setEntry("", Value{State: Dynamic, Kind: kindOf(from.Field(i).Type()), From: []FieldRef{ref}})
 			}
 		}
 		out = out.setPart(pathOf(to, i), part)
 	}
-	n := f.begin(c, Object{Kind: Struct, Span: f.span(c.Pos(), c.Pos())})
-	f.set(n, out)
+	n := f.addObject(c, Object{Kind: Struct, Span: f.span(c.Pos(), c.Pos())})
+	f.setFields(n, out)
 	if !isPointer(c.Type()) {
-		delete(f.number, c)
-		f.values[c] = structValue{fields: f.snapshot(n), of: n}
+		delete(f.objectIndex, c)
+		f.values[c] = structValue{fields: f.snapshot(n), object: n}
 	}
 }
 
@@ -106,6 +106,6 @@ func (f *funcAnalysis) find(common *ssa.CallCommon) {
 		if have := f.snapshot(t.obj); !have.equals(empty()) {
 			found = have.join(found)
 		}
-		f.set(t.obj, found)
+		f.setFields(t.obj, found)
 	}
 }

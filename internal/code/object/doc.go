@@ -5,13 +5,13 @@
 //
 // # Objects
 //
-// An object is a struct, a map with string keys, or a JSON text, which is a string
-// that the program spells out. It begins at an allocation site: a literal, a variable,
-// a map, a parameter, or the result of a call. The analysis stops following it where
-// it is encoded, becomes an interface, or is stored in a package variable or in a
-// field of a value that is not followed. At such a departure, the object is said to
-// leave. A [Package] lists what is known about each object at its departures and, if
-// the analysis finds the destination, where the object is written.
+// An object is a struct, a map with string keys, or a JSON text, which is a string that
+// the program spells out. It begins at an allocation site: a literal, a variable, a
+// map, a parameter, or the result of a call. The analysis stops following it where it
+// is encoded, becomes an interface, or is stored in a package variable or in a field of
+// a value that is not followed. It escapes there, as in escape analysis. A [Package]
+// lists what is known about each object where it escapes and, if the analysis finds the
+// destination, where the object is written.
 //
 // The analysis follows structs of the module, structs of other modules that have a json
 // tag, and errors of libraries. Other structs are frequent, but programs do not print
@@ -23,12 +23,12 @@
 //
 // # Values
 //
-// [Known] lists the states of a field. Where two paths meet, equal values stay the same.
-// A field that is set on only one path becomes Maybe, and two different values become
-// Dynamic. From lists the fields from which a Dynamic value is copied, and Blank is an
-// expression that makes it empty. Rules follow From, because programs often do not print
-// the errors that they construct, but objects to which they copy fields of these errors.
-// A copy under a condition, as in
+// [ValueState] lists the states of a field. Where two paths meet, equal values stay the
+// same. A field that is set on only one path becomes Maybe, and two different values
+// become Dynamic. From lists the fields from which a Dynamic value is copied, and Blank
+// is an expression that makes it empty. Rules follow From, because programs often do
+// not print the errors that they construct, but objects to which they copy fields of
+// these errors. A copy under a condition, as in
 //
 //	if e.Hint != "" {
 //		m["hint"] = e.Hint
@@ -55,12 +55,12 @@
 // the fields of each object. A pointer is resolved to the objects to which it may
 // point, through phis, conversions, fields and local variables. If it points to one
 // object, an assignment replaces the value (a strong update). If it may point to
-// several objects, each of them may also keep its old value (a weak update). All
-// values that an allocation site in a loop makes are one object, with the fields of
-// the last iteration. A variable to which several literals are assigned is not an
-// object: each literal is an object, and the variable contains one of them. An object
-// in a field of interface or pointer type is a part. It leaves together with the
-// object that contains it, and is listed separately.
+// several objects, each of them may also keep its old value (a weak update). All values
+// that an allocation site in a loop makes are one object, with the fields of the last
+// iteration. A variable to which several literals are assigned is not an object: each
+// literal is an object, and the variable contains one of them. An object in a field of
+// interface or pointer type is a part. It escapes together with the object that
+// contains it, and is listed separately.
 //
 // A struct that is read by value is a snapshot of its fields, and of the fields of the
 // objects to which its pointers point. If one of these objects changes later, the
@@ -75,17 +75,17 @@
 // caller replaces the parameters in the summary with its arguments. Exported
 // functions have their summaries in the facts of the package.
 //
-// An option is a function that sets fields of its parameter, and that is itself
-// the result of a call. A constructor that calls each element of a list parameter
-// applies the options that the caller passes. A method that returns a changed
-// copy of its receiver is followed, because fluent interfaces consist of such
-// methods. If a function completes an argument, and returns it as an error or
-// stores it, the argument leaves with the fields that the function sets.
+// An option is a function that sets fields of its parameter, and that is itself the
+// result of a call. A constructor that calls each element of a list parameter applies
+// the options that the caller passes. A method that returns a changed copy of its
+// receiver is followed, because fluent interfaces consist of such methods. If a
+// function sets fields of an argument, and returns it as an error or stores it, the
+// argument escapes with these fields.
 //
 // An object that depends on parameters is listed at its allocation site, with unknown
 // values, and once more for each call, with the values of the arguments: see
-// [Object.Partial]. If a parameter is the writer, the entry at the allocation site
-// counts only if nothing calls the function by name: see [Object.Handed].
+// [Object.IsForOneCall]. If a parameter is the writer, the entry at the allocation site
+// counts only if nothing calls the function by name: see [Object.WrittenByCallers].
 //
 // A function may write an object only if a test of a parameter succeeds, as in "if
 // asJSON". A call whose argument is a constant that fails the test then does not
@@ -96,19 +96,19 @@
 // A loop that copies a map to another one is followed like maps.Copy. The entries that
 // a map gets from a parameter are those of the caller's argument.
 //
-// An unknown function may set any field of the objects to which it gets a pointer, so an
-// Unset field becomes Dynamic. A field to which a closure assigns becomes Dynamic, too.
-// A recursive call counts as a call of an unknown function. The result of a call through
-// an interface may be the result of each method of the known types, and the call may
-// encode what each of these methods encodes. If the interface contains an error, From
-// names the method (see [AnyError]), because only the whole program shows which errors
-// have this method (see [Getter]). Some objects can be followed further only by the
-// callers of a function. If nothing calls the function by name, they are listed as they
-// leave the function: see [Object.Handed]. The code of a library is not read, except for
-// functions that make or complete errors for JSON, see [Library]. Each parameter of any
-// other constructor of a library is assumed to set the field of the same name. If a
-// result may be one of several objects, these are not followed further: they leave where
-// they are returned.
+// An unknown function may set any field of the objects to which it gets a pointer, so
+// an Unset field becomes Dynamic. A field to which a closure assigns becomes Dynamic,
+// too. A recursive call counts as a call of an unknown function. The result of a call
+// through an interface may be the result of each method of the known types, and the
+// call may encode what each of these methods encodes. If the interface contains an
+// error, From names the method (see [AnyError]), because only the whole program shows
+// which errors have this method (see [Getter]). Some objects can be followed further
+// only by the callers of a function. If nothing calls the function by name, they are
+// listed as the function returns them: see [Object.WrittenByCallers]. The code of a
+// library is not read, except for functions that make errors for JSON or set their
+// fields, see [Library]. Each parameter of any other constructor of a library is
+// assumed to set the field of the same name. If a result may be one of several objects,
+// these are not followed further: they escape where they are returned.
 //
 // # Sinks
 //

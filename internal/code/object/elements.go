@@ -14,19 +14,19 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	if _, ok := t.Underlying().(*types.Struct); !ok || !f.isFollowed(t) {
 		return
 	}
-	n := f.begin(a, Object{Kind: Struct, Span: f.madeAt(a)})
+	n := f.addObject(a, Object{Kind: Struct, Span: f.madeAt(a)})
 	if !holdsCopies(a) {
-		f.set(n, empty())
+		f.setFields(n, empty())
 		return
 	}
 	first, known := f.contents[a]
 	if !known {
-		delete(f.number, a)
-		first = f.begin(a, f.objects[n].Object)
-		f.contents[a], f.number[a] = first, n
+		delete(f.objectIndex, a)
+		first = f.addObject(a, f.objects[n].Object)
+		f.contents[a], f.objectIndex[a] = first, n
 	}
-	f.set(first, empty())
-	f.set(n, fieldsAround(first))
+	f.setFields(first, empty())
+	f.setFields(n, fieldsAround(first))
 }
 
 // holdsCopies reports whether the code assigns whole structs to a variable, as in "f =
@@ -72,7 +72,7 @@ func isMoved(v ssa.Value) bool {
 
 // fieldsAround returns the fields of a variable that contains object n.
 func fieldsAround(n int) Fields {
-	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
+	return Fields{{"", Value{State: Dynamic}}, {content, Value{State: Dynamic, refs: []int{n}}}}
 }
 
 // applyStore handles an instruction that assigns a whole struct to a variable for which
@@ -87,16 +87,16 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	}
 	held := f.contents[a] // the object that gets the fields, if the assigned struct is not an object of its own
 	if from := movedFrom(s.Val); from != nil {
-		held = f.number[from]
+		held = f.objectIndex[from]
 	} else if v, ok := f.values[s.Val]; ok {
-		if v.of >= 0 && isMoved(s.Val) {
-			held = v.of
+		if v.object >= 0 && isMoved(s.Val) {
+			held = v.object
 		}
-		f.set(held, slices.Clone(v.fields))
+		f.setFields(held, slices.Clone(v.fields))
 	} else {
-		f.set(held, unknown(f.nameOf(s.Val.Type())))
+		f.setFields(held, unknown(f.nameOf(s.Val.Type())))
 	}
-	f.set(f.number[a], fieldsAround(held))
+	f.setFields(f.objectIndex[a], fieldsAround(held))
 	return true
 }
 
@@ -108,7 +108,7 @@ func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 		return
 	}
 	if lit := f.elementLiteral(at); lit != nil {
-		f.set(f.begin(at, Object{Kind: Struct, Span: f.span(lit.Pos(), lit.End())}), empty())
+		f.setFields(f.addObject(at, Object{Kind: Struct, Span: f.span(lit.Pos(), lit.End())}), empty())
 	}
 }
 
@@ -131,7 +131,7 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 
 // slice handles a slice literal. If the elements are maps or structs, the literal
 // becomes an object; see the method list. The analysis stops following structs that are
-// stored in a slice, so the method slice also records a departure of each struct in the
+// stored in a slice, so the method slice also records an escape of each struct in the
 // literal.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
@@ -146,7 +146,7 @@ func (f *funcAnalysis) slice(s *ssa.Slice) {
 	}
 	for _, ref := range referrers(a) {
 		if at, ok := ref.(*ssa.IndexAddr); ok && len(f.targets(at)) > 0 {
-			f.recordDeparture(at, departure{strength: stored})
+			f.recordEscape(at, escape{strength: escapeStored})
 		}
 	}
 }

@@ -24,15 +24,15 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &g.Method)
 		g.Value.code(c)
 	})
-	fact.List(c, &p.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
-	fact.Texts(c, &p.Called)
-	fact.List(c, &p.Completed, func(x *Completion) {
+	fact.List(c, &p.Functions, func(f **summary) { fact.Pointer(c, f, func(f *summary) { f.code(c) }) })
+	fact.Texts(c, &p.CalledFunctions)
+	fact.List(c, &p.Fills, func(x *Fill) {
 		x.Ref.code(c)
 		fact.Text(c, &x.Key)
 		fact.Text(c, &x.Const)
 	})
 	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
-	fact.List(c, &p.Supplies, func(s *Supply) {
+	fact.List(c, &p.ErrorFills, func(s *ErrorFill) {
 		fact.Text(c, &s.Func)
 		s.Ref.code(c)
 		c.Bool(&s.Replaced)
@@ -81,7 +81,7 @@ func (s *Sink) code(c *fact.Coder) {
 	c.Bool(&s.IsValue)
 }
 
-func (x *condition) code(c *fact.Coder) {
+func (x *paramTest) code(c *fact.Coder) {
 	if c.Int(&x.Param); x.Param != 0 {
 		fact.Text(c, &x.Const)
 		c.Bool(&x.Not)
@@ -93,9 +93,9 @@ func (o *Object) code(c *fact.Coder) {
 	fact.Text(c, &o.Kind)
 	o.Fields.code(c)
 	set := c.Fields(
-		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.Given) > 0,
-		o.Partial, o.Maker != "", o.In != "", o.Sink != nil, o.Handed, o.Via != "", o.Catches, o.CallCatches,
-		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != condition{}, len(o.Flags) > 0,
+		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.ArgumentPaths) > 0,
+		o.IsForOneCall, o.Constructor != "", o.MadeIn != "", o.Sink != nil, o.WrittenByCallers, o.Marshaler != "", o.IsCatchAll, o.IsCallCatchAll,
+		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != paramTest{}, len(o.Flags) > 0,
 	)
 	if set.Next() {
 		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
@@ -111,24 +111,24 @@ func (o *Object) code(c *fact.Coder) {
 		c.Span(&o.Inner)
 	}
 	if set.Next() {
-		fact.Texts(c, &o.Given)
+		fact.Texts(c, &o.ArgumentPaths)
 	}
-	o.Partial = set.Next()
+	o.IsForOneCall = set.Next()
 	if set.Next() {
-		fact.Text(c, &o.Maker)
+		fact.Text(c, &o.Constructor)
 	}
 	if set.Next() {
-		fact.Text(c, &o.In)
+		fact.Text(c, &o.MadeIn)
 	}
 	if set.Next() {
 		fact.Pointer(c, &o.Sink, func(s *Sink) { s.code(c) })
 	}
-	o.Handed = set.Next()
+	o.WrittenByCallers = set.Next()
 	if set.Next() {
-		fact.Text(c, &o.Via)
+		fact.Text(c, &o.Marshaler)
 	}
-	o.Catches = set.Next()
-	o.CallCatches = set.Next()
+	o.IsCatchAll = set.Next()
+	o.IsCallCatchAll = set.Next()
 	if set.Next() {
 		codeEnds(c, &o.Ends)
 	}
@@ -144,7 +144,7 @@ func (o *Object) code(c *fact.Coder) {
 
 func codeEnds(c *fact.Coder, ends *[]End) {
 	fact.List(c, ends, func(e *End) {
-		fact.Text(c, &e.Is)
+		fact.Text(c, &e.Kind)
 		c.Int(&e.Status)
 		c.Position(&e.At)
 		c.Bool(&e.Inner)
@@ -159,8 +159,8 @@ func (f *Fields) code(c *fact.Coder) {
 }
 
 func (v *Value) code(c *fact.Coder) {
-	fact.Text(c, &v.Is)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Some) > 0, len(v.Keys) > 0, v.Made != span.Span{})
+	fact.Text(c, &v.State)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != span.Span{})
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -183,7 +183,7 @@ func (v *Value) code(c *fact.Coder) {
 		fact.Pointer(c, &v.Blank, c.Span)
 	}
 	if set.Next() {
-		fact.Texts(c, &v.Some)
+		fact.Texts(c, &v.Candidates)
 	}
 	if set.Next() {
 		fact.Texts(c, &v.Keys)
@@ -193,15 +193,15 @@ func (v *Value) code(c *fact.Coder) {
 	}
 }
 
-func (f *function) code(c *fact.Coder) {
+func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
-		f.Results != nil, f.Values != nil, f.Filled != nil, f.Empty != nil, f.Set != nil, f.Effects != nil, f.Completions != nil,
-		f.Encodes != nil, f.Ends != nil, f.Prints != nil, f.Option != nil, f.Makes != nil, f.Templates != nil,
+		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.ReturnedUses != nil, f.Templates != nil,
 	)
 	if set.Next() {
-		fact.List(c, &f.Results, func(r **returned) {
-			fact.Pointer(c, r, func(r *returned) {
+		fact.List(c, &f.Results, func(r **resultSummary) {
+			fact.Pointer(c, r, func(r *resultSummary) {
 				r.Object.code(c)
 				c.Bool(&r.Pointer)
 			})
@@ -211,25 +211,25 @@ func (f *function) code(c *fact.Coder) {
 		codeValues(c, &f.Values)
 	}
 	if set.Next() {
-		codeValues(c, &f.Filled)
+		codeValues(c, &f.NonEmptyValues)
 	}
 	if set.Next() {
-		fact.List(c, &f.Empty, func(e *emptyReturn) { e.code(c) })
+		fact.List(c, &f.EmptyReturns, func(e *emptyReturn) { e.code(c) })
 	}
 	if set.Next() {
-		fact.List(c, &f.Set, c.Bool)
+		fact.List(c, &f.NeverNil, c.Bool)
 	}
 	if set.Next() {
 		codeEffects(c, &f.Effects)
 	}
 	if set.Next() {
-		codeEffects(c, &f.Completions)
+		codeEffects(c, &f.EscapeEffects)
 	}
 	if set.Next() {
 		fact.List(c, &f.Encodes, func(uses *[]Use) { fact.List(c, uses, func(u *Use) { u.code(c) }) })
 	}
 	if set.Next() {
-		fact.List(c, &f.Ends, func(ends *[]End) { codeEnds(c, ends) })
+		fact.List(c, &f.ParamEnds, func(ends *[]End) { codeEnds(c, ends) })
 	}
 	if set.Next() {
 		fact.List(c, &f.Prints, func(s **Sink) { fact.Pointer(c, s, func(s *Sink) { s.code(c) }) })
@@ -238,7 +238,7 @@ func (f *function) code(c *fact.Coder) {
 		fact.Pointer(c, &f.Option, func(e *effect) { e.code(c) })
 	}
 	if set.Next() {
-		fact.List(c, &f.Makes, func(u *Use) { u.code(c) })
+		fact.List(c, &f.ReturnedUses, func(u *Use) { u.code(c) })
 	}
 	if set.Next() {
 		fact.List(c, &f.Templates, func(o *Object) { o.code(c) })

@@ -15,15 +15,15 @@ import (
 
 // A writeCall is the call that writes an object.
 type writeCall struct {
-	call  ssa.CallInstruction
-	inner []End  // how the process may end inside the call; nil if unknown
-	sets  Fields // the fields that the called function sets before it writes the object
+	call      ssa.CallInstruction
+	innerEnds []End  // how the process may end inside the call; nil if unknown
+	sets      Fields // the fields that the called function sets before it writes the object
 }
 
 // endsOf returns how the process may end after the function has encoded a parameter.
-func (f *function) endsOf(param int) []End {
-	if param < len(f.Ends) {
-		return f.Ends[param]
+func (f *summary) endsOf(param int) []End {
+	if param < len(f.ParamEnds) {
+		return f.ParamEnds[param]
 	}
 	return nil
 }
@@ -35,110 +35,110 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 		return
 	}
 	for _, e := range f.endsOfCall(w, nil) {
-		f.sum.Ends[param] = addEnd(f.sum.Ends[param], e)
+		f.sum.ParamEnds[param] = addEnd(f.sum.ParamEnds[param], e)
 	}
 }
 
-// endsOf returns how the process may end after the departure x of an object, if a call
-// writes the object there. Otherwise it returns nil. birth is the block that makes the
+// endsOf returns how the process may end after the escape x of an object, if a call
+// writes the object there. Otherwise it returns nil. madeIn is the block that makes the
 // object, or nil.
-func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
-	if x.after == nil {
+func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
+	if x.write == nil {
 		return nil
 	}
-	ends := f.endsOfCall(writeCall{call: x.after, inner: x.inner}, birth)
-	if birth == nil || birth.Dominates(x.after.Block()) {
+	ends := f.endsOfCall(writeCall{call: x.write, innerEnds: x.innerEnds}, madeIn)
+	if madeIn == nil || madeIn.Dominates(x.write.Block()) {
 		return ends
 	}
 	// The call may also run without this object, and then write another one. If the
 	// process may end in several ways, it is not known which of them belongs to this
 	// object.
 	for _, e := range ends {
-		if e.Is != ends[0].Is || e.Status != ends[0].Status {
-			return []End{{Is: Unknown}}
+		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {
+			return []End{{Kind: Unknown}}
 		}
 	}
 	return ends
 }
 
-// endsAfter returns how the process may end after a call that writes an object. birth
+// endsAfter returns how the process may end after a call that writes an object. madeIn
 // is the block that makes the object, or nil.
-func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBlock) []End {
+func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
 	}
-	w := f.newWalk(instr, birth)
-	w.known.setNil(instr.Value())
+	w := f.newWalk(instr, madeIn)
+	w.conditions.setNil(instr.Value())
 	w.run(instr)
 	return w.ends
 }
 
-// An unsettled value describes an object if callers of the function fn determine how
-// the process ends after the object is written. The callers are analysed after fn,
-// because their analysis needs the summary of fn. So settle sets Ends and Fails of the
-// object after all functions have been analysed.
-type unsettled struct {
+// A pendingEnds value describes an object for which callers of the function fn
+// determine how the process ends after the object is written. The callers are analysed
+// after fn, because their analysis needs the summary of fn. So resolvePendingEnds sets
+// Ends and Fails of the object after all functions have been analysed.
+type pendingEnds struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
 	ends       []End
 	isTemplate bool // whether the object depends on parameters, so that each caller adds a copy with the values of its arguments
 }
 
-// settle sets Ends and Fails of the objects in s.unsettled. It is called after all
-// functions of the package have been analysed, because these fields depend on the
-// callers of functions.
-func (s *summarizer) settle() {
-	for _, u := range s.unsettled {
+// resolvePendingEnds sets Ends and Fails of the objects in s.pendingEnds. It is called
+// after all functions of the package have been analysed, because these fields depend on
+// the callers of functions.
+func (s *summarizer) resolvePendingEnds() {
+	for _, u := range s.pendingEnds {
 		o := &s.out.Objects[u.object]
-		o.Ends = s.settledEnds(u.fn, u.ends, !u.isTemplate)
+		o.Ends = s.resolvedEnds(u.fn, u.ends, !u.isTemplate)
 		o.Fails = o.Fails || s.areFailures(u.fn, u.ends, maxDepth)
 	}
 }
 
-// settledEnds returns a copy of the list "ends" without the kinds back, fails and
-// argument, for which the callers of fn determine how the process ends. It replaces
-// back and fails with the ways in which the process may end after the calls of fn, if
-// follow is set. If follow is not set, it replaces them with Unknown. It always
-// replaces argument with Unknown.
-func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []End {
+// resolvedEnds returns a copy of the list "ends" without the kinds returnsNothing,
+// returnsError and endsWithParam, for which the callers of fn determine how the process
+// ends. If follow is set, it replaces returnsNothing and returnsError with the ways in
+// which the process may end after the calls of fn. If follow is not set, it replaces
+// them with Unknown. It always replaces endsWithParam with Unknown.
+func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
 		switch {
-		case e.Is == Exits || e.Is == Returns || e.Is == Unknown:
+		case e.Kind == Exits || e.Kind == Returns || e.Kind == Unknown:
 			out = addEnd(out, e)
-		case follow && (e.Is == back || e.Is == fails):
+		case follow && (e.Kind == returnsNothing || e.Kind == returnsError):
 			for _, one := range s.endsInCallers(fn, e, maxDepth) {
 				out = addEnd(out, one)
 			}
 		default:
-			out = addEnd(out, End{Is: Unknown})
+			out = addEnd(out, End{Kind: Unknown})
 		}
 	}
 	return out
 }
 
 // endsInCallers returns how the process may end after fn has returned to its callers.
-// It follows the paths after each call of fn. If the kind of e is "fails", fn has
-// returned an error. If the kind is "back", fn has returned neither an error nor a
-// number.
+// It follows the paths after each call of fn. If the kind of e is returnsError, fn has
+// returned an error. If the kind is returnsNothing, fn has returned neither an error
+// nor a number.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
-	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
-		return []End{{Is: Unknown}}
+	if len(sites) == 0 || depth == 0 || mayHaveOtherCallers(fn, s.pass.Pkg) {
+		return []End{{Kind: Unknown}}
 	}
 	var out []End
 	for _, site := range sites {
 		w := s.newWalk(site, nil)
-		w.known.setError(site.Value(), e.Is == fails)
+		w.conditions.setError(site.Value(), e.Kind == returnsError)
 		w.run(site)
 		for _, one := range w.ends {
-			switch one.Is {
-			case back, fails:
+			switch one.Kind {
+			case returnsNothing, returnsError:
 				for _, outer := range s.endsInCallers(site.Parent(), one, depth-1) {
 					out = addEnd(out, outer)
 				}
-			case argument:
-				out = addEnd(out, End{Is: Unknown})
+			case endsWithParam:
+				out = addEnd(out, End{Kind: Unknown})
 			default:
 				out = addEnd(out, one)
 			}
@@ -147,9 +147,10 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	return out
 }
 
-// isOpen reports whether a function may be called from another package, through an
-// interface or as a value. It returns true for all methods and all function literals.
-func isOpen(fn *ssa.Function, pkg *types.Package) bool {
+// mayHaveOtherCallers reports whether a function may be called from another package,
+// through an interface or as a value. It returns true for all methods and all function
+// literals.
+func mayHaveOtherCallers(fn *ssa.Function, pkg *types.Package) bool {
 	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
 }
 
@@ -186,22 +187,22 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 }
 
 // endsOfCall returns how the process may end after a call that writes an object. The
-// process may end in the called function: of.inner lists these ends, if the summary of
-// the function contains them. If the called function returns, endsOfCall follows the
-// paths after the call. If of.inner is empty, it only follows these paths; see
+// process may end in the called function: of.innerEnds lists these ends, if the summary
+// of the function contains them. If the called function returns, endsOfCall follows the
+// paths after the call. If of.innerEnds is empty, it only follows these paths; see
 // endsAfter.
-func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
+func (f *funcAnalysis) endsOfCall(of writeCall, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
 	}
-	if len(of.inner) == 0 {
-		return f.endsAfter(of.call, birth)
+	if len(of.innerEnds) == 0 {
+		return f.endsAfter(of.call, madeIn)
 	}
 	site := siteOf(of.call)
 	var out []End
-	for _, e := range of.inner {
-		w := f.newWalk(site.instr, birth)
-		switch e.Is {
+	for _, e := range of.innerEnds {
+		w := f.newWalk(site.instr, madeIn)
+		switch e.Kind {
 		case Unknown:
 			out = addEnd(out, e)
 			continue
@@ -209,19 +210,19 @@ func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 			e.Inner = true
 			out = addEnd(out, e)
 			continue
-		case argument, Returns:
-			e.Inner = e.Is == Returns
-			if e.Is == argument {
+		case endsWithParam, Returns:
+			e.Inner = e.Kind == Returns
+			if e.Kind == endsWithParam {
 				e = f.boundEnd(e, site)
 			}
-			if e.Is != Returns && e.Is != argument {
+			if e.Kind != Returns && e.Kind != endsWithParam {
 				out = addEnd(out, e)
 				continue
 			}
-			w.known.setError(site.instr.Value(), true)
-			w.carried, w.of = &e, site.instr.Value()
+			w.conditions.setError(site.instr.Value(), true)
+			w.calleeEnd, w.calleeResult = &e, site.instr.Value()
 		default:
-			w.known.setError(site.instr.Value(), e.Is == fails)
+			w.conditions.setError(site.instr.Value(), e.Kind == returnsError)
 		}
 		w.run(site.instr)
 		for _, one := range w.ends {
@@ -236,18 +237,18 @@ func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 // the status.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
-		return End{Is: Unknown}
+		return End{Kind: Unknown}
 	}
 	switch arg := peelNumber(site.Args[e.Status]).(type) {
 	case *ssa.Const:
 		n, isNumber := intOf(arg)
 		if at, ok := f.spanOfArgument(site, e.Status); ok && isNumber {
-			return End{Is: Returns, Status: n, At: at.Position}
+			return End{Kind: Returns, Status: n, At: at.Position}
 		}
 	case *ssa.Parameter:
-		return End{Is: argument, Status: f.paramIndex(arg)}
+		return End{Kind: endsWithParam, Status: f.paramIndex(arg)}
 	}
-	return End{Is: Unknown}
+	return End{Kind: Unknown}
 }
 
 // maxEnds limits the length of [Object.Ends].
@@ -258,7 +259,7 @@ func addEnd(ends []End, e End) []End {
 	case slices.Contains(ends, e):
 		return ends
 	case len(ends) == maxEnds:
-		ends[maxEnds-1] = End{Is: Unknown}
+		ends[maxEnds-1] = End{Kind: Unknown}
 		return ends
 	}
 	return append(ends, e)

@@ -22,41 +22,41 @@ type Package struct {
 	Types   []*Type  // the named types of the objects, from this package or from a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type
 
-	Imports   []string    // the imported packages that have facts, sorted
-	Functions []*function // summaries of exported functions, sorted by name
-	// Called lists the functions that this package calls by name, sorted. If such a
-	// function returns an object, rules check the object separately for each call; see
-	// Object.Handed.
-	Called    []string
-	Completed []Completion // the fields that functions set if they are empty, in objects that other functions have made; sorted
+	Imports   []string   // the imported packages that have facts, sorted
+	Functions []*summary // summaries of exported functions, sorted by name
+	// CalledFunctions lists the functions that this package calls by name, sorted. If
+	// such a function returns an object, rules check the object separately for each
+	// call; see Object.WrittenByCallers.
+	CalledFunctions []string
+	Fills           []Fill // the fields that functions set if they are empty, in objects that other functions have made; sorted
 	// Assigned lists the fields that code sets in an object after a constructor has
 	// returned the object. The code is an assignment in this package, or a function of
 	// a library. The list is sorted.
-	Assigned []FieldRef
-	Supplies []Supply // the calls that fill in fields which a function has left empty in the error that it returned; the list is sorted
+	Assigned   []FieldRef
+	ErrorFills []ErrorFill // the calls that fill in fields which a function has left empty in the error that it returned; the list is sorted
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
 	Unfollowed []Unfollowed // the calls that print JSON of unknown type or with unknown keys, sorted by position; not encoded in facts
 }
 
-// A Completion says that a function sets the field Ref if it is empty, in objects that
-// other functions have made.
-type Completion struct {
+// A Fill says that a function sets the field Ref if it is empty, in objects that other
+// functions have made.
+type Fill struct {
 	Ref   FieldRef
 	Key   string // the path of a field: the function sets Ref only in objects in which this field is equal to Const; "" if it sets Ref in all objects of the type
 	Const string
 }
 
-func (c Completion) compare(o Completion) int {
+func (c Fill) compare(o Fill) int {
 	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const))
 }
 
-// A Supply says that a call sets the field Ref of an error if this field is empty. The
-// error is one that the function Func has returned. An example is a call whose result
-// is cmp.Or(e.Hint, hint): e is the error, Ref is its field Hint, and hint is an
+// An ErrorFill says that a call sets the field Ref of an error if this field is empty.
+// The error is one that the function Func has returned. An example is a call whose
+// result is cmp.Or(e.Hint, hint): e is the error, Ref is its field Hint, and hint is an
 // argument of the call.
-type Supply struct {
+type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field that the call sets
 	Replaced bool     // whether the call always sets the field to a value that is not empty
@@ -70,7 +70,7 @@ type Use struct {
 	Prefix string // if the value is encoded as a field of another object, the path of that field; otherwise ""
 	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
-	When   condition // in summaries: the value is encoded only if this test of a parameter succeeds
+	When   paramTest // in summaries: the value is encoded only if this test of a parameter succeeds
 
 	At span.Position // the position of the call that encodes or writes the value; not encoded in facts
 }
@@ -78,7 +78,7 @@ type Use struct {
 // A condition is a test of a parameter that decides whether a function writes a value,
 // as in "if asJSON". The zero condition means that the function always writes the
 // value.
-type condition struct {
+type paramTest struct {
 	Param int    // the index of the parameter plus 1; 0 for the zero condition
 	Const string // the constant to which the parameter is compared
 	Not   bool   // whether the parameter must differ from Const
@@ -101,28 +101,28 @@ type Object struct {
 	Call   span.Span // the call of a function that returns or writes the object, if its arguments may be values of fields of the object; zero if there is no such call
 	Caller string    // full name of the function that contains Call; "" without Call
 	Inner  span.Span // if the callee of Call also gets the object from a call, the span of the call inside of the callee; zero otherwise
-	// Given lists the paths of the fields whose values are arguments of Call. If there
-	// is no Call, it lists the fields whose values are parameters of the function In.
-	// The path "" means that this may apply to any field.
-	Given   []string
-	Partial bool   // whether this entry describes the object for the arguments of a single call; another entry then describes it for unknown arguments
-	Maker   string // full name of the called constructor; "" for none
-	In      string // full name of the function that makes the object
-	Sink    *Sink  // where the object is written; nil if this is not known, but Package.Uses may list where values of its type are written
-	// Handed is set if the function [Object.From] does not write the object itself, but
-	// returns it, or writes it to a writer that is a parameter. Each call of this
-	// function then has its own entry in Package.Objects. If the program calls the
-	// function by name, rules ignore this entry and check the entries of the calls.
-	Handed  bool
-	Via     string // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool   // whether the object is made for all errors that the code before has not recognised with tests such as errors.Is(err, ErrBusy); see funcAnalysis.isUnmatched
+	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
+	// If there is no Call, it lists the fields whose values are parameters of the
+	// function MadeIn. The path "" means that this may apply to any field.
+	ArgumentPaths []string
+	IsForOneCall  bool   // whether this entry describes the object for the arguments of a single call; another entry then describes it for unknown arguments
+	Constructor   string // full name of the called constructor; "" for none
+	MadeIn        string // full name of the function that makes the object
+	Sink          *Sink  // where the object is written; nil if this is not known, but Package.Uses may list where values of its type are written
+	// WrittenByCallers is set if the function [Object.From] does not write the object
+	// itself, but returns it, or writes it to a writer that is a parameter. Each call
+	// of this function then has its own entry in Package.Objects. If the program calls
+	// the function by name, rules ignore this entry and check the entries of the calls.
+	WrittenByCallers bool
+	Marshaler        string // the type whose MarshalJSON method encodes the object; "" for none
+	IsCatchAll       bool   // whether the object is made for all errors that the code before has not recognised with tests such as errors.Is(err, ErrBusy); see funcAnalysis.isUnmatched
 
-	CallCatches bool      // like Catches, but for an error that is an argument of Call
-	Ends        []End     // how the process may end after the object is written; empty if unknown
-	Fails       bool      // whether the program fails on all paths after the call that writes the object: the process ends with a status other than 0, or the function returns an error or a number other than 0
-	Flags       []string  // if the object is an entry of a table of codes, the Go names of the fields that say whether to try again, sorted
-	IsRow       bool      // whether the object is one of several that a loop writes: after the call that writes it, the loop continues
-	When        condition // in summaries: the object is written only if this test of a parameter succeeds
+	IsCallCatchAll bool      // like IsCatchAll, but for an error that is an argument of Call
+	Ends           []End     // how the process may end after the object is written; empty if unknown
+	Fails          bool      // whether the program fails on all paths after the call that writes the object: the process ends with a status other than 0, or the function returns an error or a number other than 0
+	Flags          []string  // if the object is an entry of a table of codes, the Go names of the fields that say whether to try again, sorted
+	IsRow          bool      // whether the object is one of several that a loop writes: after the call that writes it, the loop continues
+	When           paramTest // in summaries: the object is written only if this test of a parameter succeeds
 
 	whole *Object // for an element of a list, the object that contains the list; nil for other objects; not encoded in facts
 	list  string  // for an element of a list, the path of the list in the object "whole"
@@ -131,7 +131,7 @@ type Object struct {
 // From returns the full name of the function from which callers get the object: the
 // function that contains Object.Call. If there is no such call, it is the function that
 // makes the object.
-func (o *Object) From() string { return cmp.Or(o.Caller, o.In) }
+func (o *Object) From() string { return cmp.Or(o.Caller, o.MadeIn) }
 
 // position returns the span of Object.Call or, if there is no such call, of the literal
 // that makes the object.
@@ -146,7 +146,7 @@ func (o *Object) position() span.Span {
 // another object. This is the span of the call whose arguments set fields of the object
 // or, if there is none, of the literal.
 func (o *Object) partPosition() span.Span {
-	if len(o.Given) == 0 && o.Span.File != "" {
+	if len(o.ArgumentPaths) == 0 && o.Span.File != "" {
 		return o.Span
 	}
 	return o.position()
@@ -184,7 +184,7 @@ type Leaf struct {
 
 // A Value says what is known about one field of an object.
 type Value struct {
-	Is    Known
+	State ValueState
 	Const string    // for a Constant: the string, true or false, or the digits; "" for nil
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
 	Param int       // the index of the parameter, for FromArg, FromOuter and Optional
@@ -201,16 +201,16 @@ type Value struct {
 	// empty. It is nil if there is no such expression, and points to the zero span if
 	// the position of the expression is not known.
 	Blank *span.Span
-	// Some lists constants that a Dynamic or Maybe value may be, sorted: bools, and
-	// strings of one word.
-	Some []string
+	// Candidates lists constants that a Dynamic or Maybe value may be, sorted: bools,
+	// and strings of one word.
+	Candidates []string
 	// Keys is set if the code reads the value from a table, as in hints[code]. It lists
-	// the keys of the table, sorted. For any other key, the value is empty. If Is is
+	// the keys of the table, sorted. For any other key, the value is empty. If State is
 	// FromArg, the code uses parameter Param as the key. Otherwise it uses the field in
 	// From.
 	Keys []string
 
-	guarded bool // whether the code sets the field only if the new value is not empty; see Copied
+	isGuarded bool // whether the code sets the field only if the new value is not empty; see Copied
 
 	refs []int // if the field is a pointer or an interface, the indices of the objects to which it may point, sorted
 }
@@ -221,20 +221,20 @@ type FieldRef struct {
 	Path string
 }
 
-// Known says what is known about the value of a field. Where two paths through a
+// ValueState says what is known about the value of a field. Where two paths through a
 // function meet, the two states are joined: Unset and Constant, for example, give
 // Maybe.
-type Known string
+type ValueState string
 
 const (
-	Unset     Known = "unset"    // set on no path
-	Maybe     Known = "maybe"    // set on some paths only
-	Constant  Known = "constant" // set to Const on all paths
-	Copied    Known = "copied"   // a copy of another field, and left out if that field is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
-	Optional  Known = "optional" // set if the caller passes an option that sets the field; Param is the index of the list parameter that contains the options
-	FromArg   Known = "argument" // set to parameter Param of the function
-	FromOuter Known = "outer"    // in a closure: set to parameter Param of the function that contains the closure
-	Dynamic   Known = "dynamic"  // set to an unknown value, or possibly not set
+	Unset     ValueState = "unset"    // set on no path
+	Maybe     ValueState = "maybe"    // set on some paths only
+	Constant  ValueState = "constant" // set to Const on all paths
+	Copied    ValueState = "copied"   // a copy of another field, and left out if that field is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
+	Optional  ValueState = "optional" // set if the caller passes an option that sets the field; Param is the index of the list parameter that contains the options
+	FromArg   ValueState = "argument" // set to parameter Param of the function
+	FromOuter ValueState = "outer"    // in a closure: set to parameter Param of the function that contains the closure
+	Dynamic   ValueState = "dynamic"  // set to an unknown value, or possibly not set
 )
 
 // Fields contains the fields of an object, sorted by path. A field without an entry of
@@ -263,8 +263,8 @@ const (
 
 // An End is one way in which the process may end after an object is written.
 type End struct {
-	Is     EndKind
-	Status int           // the status; if Is is "argument", the index of the parameter whose value is the status
+	Kind   EndKind
+	Status int           // the status; if Kind is endsWithParam, the index of the parameter whose value is the status
 	At     span.Position // the call that ends the process, or the returned expression
 	Inner  bool          // whether the called function that writes the object determines the status, so that the status is the same for all arguments
 }
@@ -275,12 +275,12 @@ type EndKind string
 // The values of EndKind. The unexported ones occur only in summaries of functions,
 // because then the code after a call determines how the process ends.
 const (
-	Exits    EndKind = "exits"    // the process ends with Status
-	Returns  EndKind = "returns"  // the function returns Status as a number or in an error; package exitflow knows whether the number becomes the status of the process
-	Unknown  EndKind = "unknown"  // nothing is known
-	argument EndKind = "argument" // like Exits or Returns, but a parameter of the function contains the status
-	back     EndKind = "back"     // the function returns, and its results contain neither a number nor an error
-	fails    EndKind = "fails"    // the function returns an error that contains no number
+	Exits          EndKind = "exits"    // the process ends with Status
+	Returns        EndKind = "returns"  // the function returns Status as a number or in an error; package exitflow knows whether the number becomes the status of the process
+	Unknown        EndKind = "unknown"  // nothing is known
+	endsWithParam  EndKind = "argument" // like Exits or Returns, but a parameter of the function contains the status
+	returnsNothing EndKind = "back"     // the function returns, and its results contain neither a number nor an error
+	returnsError   EndKind = "fails"    // the function returns an error that contains no number
 )
 
 // A Pairing is a number that code assigns to a string, such as an exit status to an
@@ -315,31 +315,31 @@ const (
 	ToResult Target = "result"   // a result of the function; in summaries only
 )
 
-// A function value is the summary of a function: what it does with the objects in its
-// parameters, and which objects it returns or writes. Callers replace the parameters in
-// the summary with their arguments. As in SSA, a receiver is the first parameter.
-type function struct {
-	Name    string      // full name of the function
-	Results []*returned // for each result that is an object, a description of the object; nil for other results
-	Values  []*Value    // for each result that is a string, number, bool or list, its value; nil if the value is unknown
-	Filled  []*Value    // like Values, but without the values of the return statements in Empty; nil if Empty is nil
-	Empty   []emptyReturn
-	// Set says for each result whether it is a pointer or an interface that is never
-	// nil. The list is nil if this is true for no result.
-	Set     []bool
-	Effects []*effect // for each parameter that is an object, the fields that the function always sets in it
-	// Completions lists, for each parameter that is an object, the fields that the
+// A summary describes a function: what it does with the objects in its parameters, and
+// which objects it returns or writes. Callers replace the parameters in the summary
+// with their arguments. As in SSA, a receiver is the first parameter.
+type summary struct {
+	Name           string           // full name of the function
+	Results        []*resultSummary // for each result that is an object, a description of the object; nil for other results
+	Values         []*Value         // for each result that is a string, number, bool or list, its value; nil if the value is unknown
+	NonEmptyValues []*Value         // like Values, but without the values of the return statements in EmptyReturns; nil if EmptyReturns is nil
+	EmptyReturns   []emptyReturn
+	// NeverNil says for each result whether it is a pointer or an interface that is
+	// never nil. The list is nil if this is true for no result.
+	NeverNil []bool
+	Effects  []*effect // for each parameter that is an object, the fields that the function always sets in it
+	// EscapeEffects lists, for each parameter that is an object, the fields that the
 	// function has set in the object before it stores or returns this object. If the
 	// function stores or returns a changed copy of the object instead, these are the
 	// fields of the copy. An element is nil if the function does not store or return
 	// the object or a copy.
-	Completions []*effect
-	Encodes     [][]Use  // for each parameter, where and how the function encodes its value as JSON
-	Ends        [][]End  // for each parameter, how the process may end after the function has encoded it
-	Prints      []*Sink  // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
-	Option      *effect  // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
-	Makes       []Use    // the types of the values that the function encodes and returns as bytes
-	Templates   []Object // the objects that the function writes and whose values depend on its parameters; each caller adds them to its package with the values of its arguments
+	EscapeEffects []*effect
+	Encodes       [][]Use  // for each parameter, where and how the function encodes its value as JSON
+	ParamEnds     [][]End  // for each parameter, how the process may end after the function has encoded it
+	Prints        []*Sink  // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
+	Option        *effect  // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
+	ReturnedUses  []Use    // the types of the values that the function encodes and returns as bytes
+	Templates     []Object // the objects that the function writes and whose values depend on its parameters; each caller adds them to its package with the values of its arguments
 }
 
 // An emptyReturn is a return statement with an empty result, where another result tells
@@ -360,7 +360,7 @@ type otherResult struct {
 }
 
 // A returned value describes an object that a function returns.
-type returned struct {
+type resultSummary struct {
 	Object  Object
 	Pointer bool
 }
@@ -386,22 +386,22 @@ func (p *Package) Type(name string) *Type {
 }
 
 // function returns the summary of the function with the given full name, or nil.
-func (p *Package) function(name string) *function { return functionIn(p.Functions, name) }
+func (p *Package) function(name string) *summary { return functionIn(p.Functions, name) }
 
 // CanSet reports whether code in the package can set the field at the given path of a
 // value of the named type after the constructor has returned the value: with an option,
 // a method or an assignment.
 func (p *Package) CanSet(name, path string) bool {
-	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *function) bool { return f.canSet(name, path) })
+	return slices.Contains(p.Assigned, FieldRef{name, path}) || slices.ContainsFunc(p.Functions, func(f *summary) bool { return f.canSet(name, path) })
 }
 
-func (f *function) canSet(name, path string) bool {
+func (f *summary) canSet(name, path string) bool {
 	return slices.Contains(f.settable(), FieldRef{name, path})
 }
 
 // settable returns the fields that the function can set in objects that other functions
 // have made.
-func (f *function) settable() []FieldRef {
+func (f *summary) settable() []FieldRef {
 	var out []FieldRef
 	add := func(typ string, fields Fields) {
 		for _, e := range fields {
@@ -427,15 +427,15 @@ func (f *function) settable() []FieldRef {
 }
 
 // isParam reports whether a result is parameter p, or a changed copy of it.
-func (f *function) isParam(p int) bool {
-	return slices.ContainsFunc(f.Results, func(r *returned) bool {
+func (f *summary) isParam(p int) bool {
+	return slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
 		return r != nil && r.Object.Fields.has(inherited) && r.Object.Fields.At(inherited).Param == p
 	})
 }
 
 // isUseful reports whether the summary contains anything that a caller uses.
-func (f *function) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.Set)+len(f.Effects)+len(f.Completions)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
+func (f *summary) isUseful() bool {
+	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.ReturnedUses)+len(f.Templates) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

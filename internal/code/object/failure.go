@@ -9,31 +9,31 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// maxWays limits how many blocks failsAfter visits to find out whether the program
-// fails.
-const maxWays = 40
+// maxFailureBlocks limits how many blocks failsAfter visits to find out whether the
+// program fails.
+const maxFailureBlocks = 40
 
 // failsAfter reports whether the program fails in or after a call: on every path, the
 // process ends with a status other than 0, or the function returns a non-nil error or a
 // number other than 0.
 func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	b := instr.Block()
-	ways := ways{funcAnalysis: f, seen: map[*ssa.BasicBlock]bool{}}
-	return ways.fail(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]) && ways.found
+	ways := failureSearch{funcAnalysis: f, seen: map[*ssa.BasicBlock]bool{}}
+	return ways.allPathsFail(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]) && ways.found
 }
 
-// A ways value visits the blocks that can run after a call, to find out whether the
+// A failureSearch visits the blocks that can run after a call, to find out whether the
 // program fails on each path. The function failsAfter uses it.
-type ways struct {
+type failureSearch struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
 	found bool // whether the visit has reached the end of a path
 }
 
-// fail reports whether the program fails at the end of every path that begins with the
-// instructions in rest, which are the last instructions of block b. Paths that never
-// end, as in an endless loop, are ignored.
-func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
+// allPathsFail reports whether the program fails at the end of every path that begins
+// with the instructions in rest, which are the last instructions of block b. Paths that
+// never end, as in an endless loop, are ignored.
+func (w *failureSearch) allPathsFail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
 		case *ssa.Call:
@@ -56,7 +56,7 @@ func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 		if w.seen[next] {
 			continue
 		}
-		if w.seen[next] = true; len(w.seen) > maxWays || !w.fail(next, next.Instrs) {
+		if w.seen[next] = true; len(w.seen) > maxFailureBlocks || !w.allPathsFail(next, next.Instrs) {
 			return false
 		}
 	}
@@ -82,13 +82,13 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 // in this package must fail.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
-		switch e.Is {
+		switch e.Kind {
 		case Exits, Returns:
 			return e.Status == 0
-		case fails:
+		case returnsError:
 			return false
 		}
-		return e.Is != back || !s.callersFail(fn, depth)
+		return e.Kind != returnsNothing || !s.callersFail(fn, depth)
 	})
 }
 
@@ -100,15 +100,15 @@ func (s *summarizer) callersFail(fn *ssa.Function, depth int) bool {
 	}
 	return !slices.ContainsFunc(sites, func(site ssa.CallInstruction) bool {
 		w := s.newWalk(site, nil)
-		w.known.setError(site.Value(), false)
+		w.conditions.setError(site.Value(), false)
 		w.run(site)
 		return !s.areFailures(site.Parent(), w.ends, depth-1)
 	})
 }
 
-// isAsked reports whether the code has called v.Error() on every path to block b. v is
-// then not nil in b.
-func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
+// hasCalledError reports whether the code has called v.Error() on every path to block
+// b. v is then not nil in b.
+func hasCalledError(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)
 		return ok && call.Call.IsInvoke() && call.Call.Value == v && call.Call.Method.Name() == "Error" && call.Block().Dominates(b)
@@ -142,6 +142,6 @@ func isCapture(instr ssa.Instruction) bool { _, ok := instr.(*ssa.MakeClosure); 
 func isInLoop(b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool {
-		return reach(next, seen, map[*ssa.BasicBlock]bool{b: true})
+		return reaches(next, seen, map[*ssa.BasicBlock]bool{b: true})
 	})
 }

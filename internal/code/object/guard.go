@@ -20,14 +20,14 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 		return false
 	}
 	x, then := nonEmpty(test.Cond)
-	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
+	return x != nil && (from.Succs[0] == p.Block()) == then && isDerivedFrom(v, x)
 }
 
-// isForSome reports whether block b is in a branch that runs only for errors of certain
-// types, as in "if errors.As(err, &e) { … }". Code after the branch must also run for
-// other errors. Tests of the error type count only if they come after the block "from".
-// If "from" is nil, all tests count.
-func isForSome(from, b *ssa.BasicBlock) bool {
+// isForSomeErrors reports whether block b is in a branch that runs only for errors of
+// certain types, as in "if errors.As(err, &e) { … }". Code after the branch must also
+// run for other errors. Tests of the error type count only if they come after the block
+// "from". If "from" is nil, all tests count.
+func isForSomeErrors(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !ok || len(b.Preds) != 1 || !isFindTest(test.Cond) {
@@ -37,21 +37,21 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 		if other == b {
 			other = d.Succs[1]
 		}
-		if meet(b, other) {
+		if haveCommonSuccessor(b, other) {
 			return true
 		}
 	}
 	return false
 }
 
-// fromAny returns the fields in list whose value may be empty in block b.
+// possiblyEmpty returns the fields in list whose value may be empty in block b.
 //
 // It leaves out a field if a comparison with "", nil or the length 0 shows that the
 // field is not empty in b. It also leaves out all fields of a struct type if a test of
 // another field of the struct decides whether b runs, as in "if e.IsFatal {
 // print(Envelope{Hint: e.Hint}) }" or "switch e.Code". Only some structs of the type
 // then reach b, and these may all have the field.
-func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
+func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
 	}
@@ -107,21 +107,21 @@ func (f *funcAnalysis) fieldRead(v ssa.Value) FieldRef {
 	return FieldRef{}
 }
 
-// meet reports whether a block can be reached from both a and b.
-func meet(a, b *ssa.BasicBlock) bool {
+// haveCommonSuccessor reports whether a block can be reached from both a and b.
+func haveCommonSuccessor(a, b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
-	reach(a, seen, map[*ssa.BasicBlock]bool{})
-	return reach(b, map[*ssa.BasicBlock]bool{}, seen)
+	reaches(a, seen, map[*ssa.BasicBlock]bool{})
+	return reaches(b, map[*ssa.BasicBlock]bool{}, seen)
 }
 
-// reach adds b, and the blocks that can be reached from b, to "seen". If one of these
-// blocks is in "other", reach stops and returns true.
-func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
+// reaches adds b, and the blocks that can be reached from b, to "seen". If one of these
+// blocks is in "other", the search stops and returns true.
+func reaches(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	if other[b] || seen[b] {
 		return other[b]
 	}
 	seen[b] = true
-	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reach(next, seen, other) })
+	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reaches(next, seen, other) })
 }
 
 // isFindTest reports whether a condition tests whether an error contains another one:
@@ -131,18 +131,18 @@ func isFindTest(cond ssa.Value) bool {
 	case *ssa.Call:
 		return isSearch(&x.Call)
 	case *ssa.Extract:
-		return isFound(x.Tuple)
+		return isFoundError(x.Tuple)
 	}
 	x, _ := nonEmpty(cond)
-	return x != nil && isErrorType(x.Type()) && isFound(x)
+	return x != nil && isErrorType(x.Type()) && isFoundError(x)
 }
 
-// isFound reports whether v is an error that the code has found inside of another
+// isFoundError reports whether v is an error that the code has found inside of another
 // error, with errors.As, a type assertion or a function that returns the inner error.
-func isFound(v ssa.Value) bool {
+func isFoundError(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Extract:
-		return isFound(x.Tuple)
+		return isFoundError(x.Tuple)
 	case *ssa.TypeAssert:
 		return isErrorInterface(x.X.Type())
 	case *ssa.Call:
@@ -217,7 +217,7 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	if _, isConst := v.(*ssa.Const); isConst {
 		return false
 	}
-	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
+	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && isDerivedFrom(v, x) })
 }
 
 // isTypeTest reports whether a condition is the result of a type assertion or of
@@ -279,8 +279,8 @@ func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	return nil, false
 }
 
-// derives reports whether v is x, or is computed from x alone.
-func derives(v, x ssa.Value) bool {
+// isDerivedFrom reports whether v is x, or is computed from x alone.
+func isDerivedFrom(v, x ssa.Value) bool {
 	for range maxDepth {
 		if isSameRead(v, x) {
 			return true

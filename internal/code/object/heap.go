@@ -23,7 +23,7 @@ type target struct {
 // targets returns the fields to which an address may point, or the objects to which a
 // pointer or map may refer. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
-	if n, ok := f.number[v]; ok {
+	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n) // the common case: an object begins at v
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
@@ -33,7 +33,7 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 // visited. They are not visited again, because variables that closures share may
 // contain pointers to each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
-	if n, ok := f.number[v]; ok {
+	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n)
 	}
 	if seen[v] {
@@ -99,11 +99,11 @@ func isReference(t types.Type) bool {
 // if whole structs are assigned to this variable. For any other object n, it returns
 // only n.
 func (f *funcAnalysis) containedObjects(n int) []target {
-	if n >= len(f.now) || !f.now[n].has(content) {
+	if n >= len(f.state) || !f.state[n].has(content) {
 		return []target{{n, ""}}
 	}
 	var out []target
-	for _, held := range f.now[n].At(content).refs {
+	for _, held := range f.state[n].At(content).refs {
 		out = append(out, target{held, ""})
 	}
 	return out
@@ -140,18 +140,18 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		return
 	}
 	to := f.targets(s.Addr)
-	f.noteCompleted(s, to)
+	f.recordFill(s, to)
 	if len(to) == 0 {
 		if isLogged(s.Addr) {
-			f.recordDeparture(s.Val, departure{strength: passed})
+			f.recordEscape(s.Val, escape{strength: escapePassed})
 		} else if _, local := s.Addr.(*ssa.Alloc); !local {
-			f.recordDeparture(s.Val, departure{strength: stored})
+			f.recordEscape(s.Val, escape{strength: escapeStored})
 		}
 		return
 	}
 	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); isStruct && isZero(s.Val) {
 		for _, t := range to {
-			f.set(t.obj, f.zeroFields(f.update(t.obj), t, s.Val.Type()))
+			f.setFields(t.obj, f.zeroFields(f.writableFields(t.obj), t, s.Val.Type()))
 		}
 		return
 	}
@@ -165,10 +165,10 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 // in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
-		return fields.set(t.path, Value{Is: Unset})
+		return fields.set(t.path, Value{State: Unset})
 	}
 	for _, l := range f.typeOf(typ).Leaves {
-		fields = fields.set(l.Path, Value{Is: Unset})
+		fields = fields.set(l.Path, Value{State: Unset})
 	}
 	return fields
 }
@@ -186,7 +186,7 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 // values of keys without an entry in the state then become unknown.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
-		f.recordDeparture(m.Value, departure{strength: stored}) // the map contains structs, so it is a table and not an object
+		f.recordEscape(m.Value, escape{strength: escapeStored}) // the map contains structs, so it is a table and not an object
 	}
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)
@@ -196,7 +196,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		}
 		for _, t := range to {
 			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
-			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic, guarded: true}))
+			f.setFields(t.obj, f.writableFields(t.obj).setEntry("", Value{State: Dynamic, isGuarded: true}))
 		}
 		return
 	}
@@ -212,13 +212,13 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
-		f.objects[t.obj].Catches = f.objects[t.obj].Catches || isCaught
+		f.objects[t.obj].IsCatchAll = f.objects[t.obj].IsCatchAll || isCaught
 		if len(to) == 1 {
-			f.set(t.obj, f.fieldsAfterStore(f.update(t.obj), t, instr, v))
+			f.setFields(t.obj, f.fieldsAfterStore(f.writableFields(t.obj), t, instr, v))
 			continue
 		}
 		old := f.snapshot(t.obj)
-		f.set(t.obj, old.join(f.fieldsAfterStore(f.update(t.obj), t, instr, v)))
+		f.setFields(t.obj, old.join(f.fieldsAfterStore(f.writableFields(t.obj), t, instr, v)))
 	}
 }
 
@@ -237,11 +237,11 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	}
 	if s, ok := f.values[v]; ok {
 		if name := f.nameOf(v.Type()); name != "" && isErrorPath(path) && s.isOneOfObjects() {
-			f.recordDeparture(v, departure{strength: stored})
-			return fields.set(path, Value{Is: Dynamic, Kind: "other", Part: name, Span: f.storedAt(instr.Pos())})
+			f.recordEscape(v, escape{strength: escapeStored})
+			return fields.set(path, Value{State: Dynamic, Kind: "other", Part: name, Span: f.storedAt(instr.Pos())})
 		}
 		fields = fields.setPart(path, s.fields)
-		if path != "" && (boxed || s.of >= 0) {
+		if path != "" && (boxed || s.object >= 0) {
 			whole := fields.At(path)
 			whole.Part, whole.Span = part, f.spanOfPart(s, instr)
 			fields = fields.setEntry(path, whole)
@@ -250,10 +250,10 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	}
 	to := f.targets(v)
 	if n, ok := onlyTarget(to); ok {
-		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
+		return fields.set(path, Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
 	if len(to) > 1 { // v may be one of several objects, so the analysis stops following these objects here
-		f.recordDeparture(v, departure{strength: stored})
+		f.recordEscape(v, escape{strength: escapeStored})
 	}
 	value := f.value(v)
 	value.Span, value.Kind = f.storedAt(instr.Pos()), valueKind(v)
@@ -264,8 +264,8 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	if isErrorPath(path) {
 		value.Part = cmp.Or(value.Part, f.errorType(v))
 	}
-	value.guarded = isGuarded(instr.Block(), v) && !isForSome(f.objects[t.obj].birth, instr.Block())
-	value.From = f.fromAny(value.From, f.objects[t.obj].birth)
+	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block())
+	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)
 	return fields.set(path, value)
 }
 
@@ -278,8 +278,8 @@ func isErrorPath(path string) bool {
 // assigns to a field. This is the span of the literal that makes s. If there is no
 // known literal, it is the span of the assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
-	if s.of >= 0 {
-		return f.objects[s.of].partPosition()
+	if s.object >= 0 {
+		return f.objects[s.object].partPosition()
 	}
 	return f.storedAt(instr.Pos())
 }
@@ -308,7 +308,7 @@ func isEmptyConst(v ssa.Value) bool {
 func (f *funcAnalysis) load(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
-			f.addDeparture(t.obj, departure{fields: f.resolvedFields(t.obj, 0), strength: seen})
+			f.addEscape(t.obj, escape{fields: f.resolvedFields(t.obj, 0), strength: escapeUnstored})
 		}
 	}
 	if u.Op != token.MUL || !f.isFollowed(u.Type()) || isPointer(u.Type()) {
@@ -316,10 +316,10 @@ func (f *funcAnalysis) load(u *ssa.UnOp) {
 	}
 	var read []structValue
 	for _, t := range f.targets(u.X) {
-		read = append(read, structValue{fields: f.resolvedFields(t.obj, 0).fieldsAt(t.path), of: t.obj})
+		read = append(read, structValue{fields: f.resolvedFields(t.obj, 0).fieldsAt(t.path), object: t.obj})
 	}
-	if len(read) > 0 && f.mayBeOther(u.X) {
-		read = append(read, structValue{fields: unknown(f.nameOf(u.Type())), of: -1})
+	if len(read) > 0 && f.mayPointElsewhere(u.X) {
+		read = append(read, structValue{fields: unknown(f.nameOf(u.Type())), object: -1})
 	}
 	f.setValue(u, read)
 }
@@ -336,7 +336,7 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 		case !f.emitting || isPointer(p.Type()):
 			return // the analysis may not have reached this operand yet; it visits the phi again in the next iteration
 		default:
-			v = structValue{fields: unknown(f.nameOf(p.Type())), of: -1}
+			v = structValue{fields: unknown(f.nameOf(p.Type())), object: -1}
 		}
 		read = append(read, v)
 	}
@@ -356,17 +356,17 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	}
 	out := read[0]
 	if len(read) > 1 {
-		out.others = nil
+		out.alternatives = nil
 		for _, r := range read {
 			out.fields = out.fields.join(r.fields)
 			for _, one := range r.structsOf() {
-				if !slices.ContainsFunc(out.others, func(o structValue) bool { return o.of == one.of }) {
-					out.others = append(out.others, one)
+				if !slices.ContainsFunc(out.alternatives, func(o structValue) bool { return o.object == one.object }) {
+					out.alternatives = append(out.alternatives, one)
 				}
 			}
 		}
-		if len(out.others) > 1 {
-			out.of = -1
+		if len(out.alternatives) > 1 {
+			out.object = -1
 		}
 	}
 	f.values[v] = out
@@ -377,13 +377,13 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
-		f.values[v] = structValue{fields: outer.fields.fieldsAt(pathOf(s, v.Field)), of: outer.of}
+		f.values[v] = structValue{fields: outer.fields.fieldsAt(pathOf(s, v.Field)), object: outer.object}
 	}
 }
 
 // resolvedFields returns the known fields of object n. If a field is a pointer to a
 // single object, the result also contains the fields of that object. If it may point to
-// several objects, their fields are left out, and recordDepartures reports these
+// several objects, their fields are left out, and recordPartEscapes reports these
 // objects separately.
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
@@ -461,17 +461,17 @@ func isEmptyArray(v ssa.Value) bool {
 func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	outside := f.boundValue(v)
 	if outside == nil || isStoredByClosure(outside) {
-		return Value{Is: Dynamic}
+		return Value{State: Dynamic}
 	}
 	if stored := storedIn(outside); len(stored) == 1 {
 		switch x := stored[0].(type) {
 		case *ssa.Parameter:
-			return Value{Is: FromOuter, Param: slices.Index(x.Parent().Params, x)}
+			return Value{State: FromOuter, Param: slices.Index(x.Parent().Params, x)}
 		case *ssa.Const:
 			return constantOf(x)
 		}
 	}
-	return Value{Is: Dynamic}
+	return Value{State: Dynamic}
 }
 
 // isStoredByClosure reports whether a closure that captures the variable assigns to it.
@@ -522,11 +522,11 @@ func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
 func constantOf(c *ssa.Const) Value {
 	switch {
 	case c.Value == nil:
-		return Value{Is: Constant}
+		return Value{State: Constant}
 	case c.Value.Kind() == constant.String:
-		return Value{Is: Constant, Const: constant.StringVal(c.Value)}
+		return Value{State: Constant, Const: constant.StringVal(c.Value)}
 	}
-	return Value{Is: Constant, Const: c.Value.ExactString()}
+	return Value{State: Constant, Const: c.Value.ExactString()}
 }
 
 // isZero reports whether a value is a zero struct or nil.

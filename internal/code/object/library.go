@@ -28,7 +28,7 @@ type LibraryFacts struct{ fact.Facts[Library] }
 // The summaries are needed because programs print such errors, or copy their fields.
 // They contain no positions, because no findings are reported in a library.
 type Library struct {
-	Functions []*function // sorted by name
+	Functions []*summary // sorted by name
 }
 
 // MarshalBinary encodes the library for [fact.Facts].
@@ -38,7 +38,7 @@ func (l *Library) MarshalBinary() ([]byte, error) { return fact.Encode(l.code) }
 func (l *Library) UnmarshalBinary(data []byte) error { return fact.Decode(data, l.code) }
 
 func (l *Library) code(c *fact.Coder) {
-	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
+	fact.List(c, &l.Functions, func(f **summary) { fact.Pointer(c, f, func(f *summary) { f.code(c) }) })
 }
 
 // A Search finds out whether a package may have functions for a [Library]. It needs
@@ -228,8 +228,8 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 			out.Functions = append(out.Functions, sum)
 		}
 	}
-	slices.SortFunc(out.Functions, func(a, b *function) int { return cmp.Compare(a.Name, b.Name) })
-	out.Functions = slices.CompactFunc(out.Functions, func(a, b *function) bool { return a.Name == b.Name })
+	slices.SortFunc(out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
+	out.Functions = slices.CompactFunc(out.Functions, func(a, b *summary) bool { return a.Name == b.Name })
 	return out
 }
 
@@ -307,18 +307,18 @@ func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 
 // ofLibrary returns a copy of the summary f with only the parts that a [Library]
 // contains. It returns nil if these parts are empty.
-func (f *function) ofLibrary() *function {
+func (f *summary) ofLibrary() *summary {
 	if f == nil || len(f.Results)+len(f.Effects) == 0 && f.Option == nil {
 		return nil
 	}
-	out := &function{Set: f.Set, Option: f.Option.withoutSpans()}
+	out := &summary{NeverNil: f.NeverNil, Option: f.Option.withoutSpans()}
 	for _, e := range f.Effects {
 		out.Effects = append(out.Effects, e.withoutSpans())
 	}
 	for _, r := range f.Results {
 		if r != nil {
 			o := r.Object
-			r = &returned{Pointer: r.Pointer, Object: Object{Type: o.Type, Kind: o.Kind, Fields: o.Fields.withoutSpans(), Maker: o.Maker}}
+			r = &resultSummary{Pointer: r.Pointer, Object: Object{Type: o.Type, Kind: o.Kind, Fields: o.Fields.withoutSpans(), Constructor: o.Constructor}}
 		}
 		out.Results = append(out.Results, r)
 	}
@@ -340,7 +340,7 @@ func (f Fields) withoutSpans() Fields {
 }
 
 // constructor returns the summary of a function of a library, or nil.
-func (s *summarizer) constructor(fn *types.Func) *function {
+func (s *summarizer) constructor(fn *types.Func) *summary {
 	part := s.libraries[fn.Pkg().Path()]
 	if part == nil {
 		return nil
@@ -349,8 +349,8 @@ func (s *summarizer) constructor(fn *types.Func) *function {
 }
 
 // functionIn returns the function with the given name from a sorted list, or nil.
-func functionIn(list []*function, name string) *function {
-	i, ok := slices.BinarySearchFunc(list, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
+func functionIn(list []*summary, name string) *summary {
+	i, ok := slices.BinarySearchFunc(list, name, func(f *summary, name string) int { return cmp.Compare(f.Name, name) })
 	if !ok {
 		return nil
 	}

@@ -20,20 +20,20 @@ const maxElements = 4
 // elements. If an element may be one of several maps or structs, the object has one
 // field for each of them.
 func (f *funcAnalysis) list(s *ssa.Slice) {
-	fields := Fields{{"", Value{Is: Dynamic, Kind: "list"}}}
+	fields := Fields{{"", Value{State: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
 		if len(fields) > maxElements {
 			break
 		}
 		o := &f.objects[n].Object
-		v := Value{Is: Dynamic, refs: []int{n}, Span: o.partPosition()}
+		v := Value{State: Dynamic, refs: []int{n}, Span: o.partPosition()}
 		if v.Span != o.Span {
 			v.Made = o.Span
 		}
 		fields = fields.set("["+strconv.Itoa(len(fields)-1)+"]", v)
 	}
 	if len(fields) > 1 {
-		f.set(f.begin(s, Object{Kind: List}), fields)
+		f.setFields(f.addObject(s, Object{Kind: List}), fields)
 	}
 }
 
@@ -134,23 +134,23 @@ func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,
 		Span: cmp.Or(e.Value.Made, e.Value.Span), Call: o.Call, Caller: o.Caller, Inner: o.Inner,
-		Sink: o.Sink, Handed: o.Handed, Via: o.Via, Ends: o.Ends, Fails: o.Fails,
+		Sink: o.Sink, WrittenByCallers: o.WrittenByCallers, Marshaler: o.Marshaler, Ends: o.Ends, Fails: o.Fails,
 	}
 	if e.Value.Made == (span.Span{}) {
-		for _, path := range o.Given {
+		for _, path := range o.ArgumentPaths {
 			if rest, ok := strings.CutPrefix(path, e.Path+"."); ok {
-				out.Given = append(out.Given, rest)
+				out.ArgumentPaths = append(out.ArgumentPaths, rest)
 			}
 		}
-		if out.Partial = o.Partial; len(out.Given) == 0 {
-			out.Call, out.Partial = span.Span{}, false
+		if out.IsForOneCall = o.IsForOneCall; len(out.ArgumentPaths) == 0 {
+			out.Call, out.IsForOneCall = span.Span{}, false
 		}
 		return out
 	}
 	out.Call = e.Value.Span
 	for _, inner := range out.Fields {
 		if inner.Path != "" && inner.Value.Span.Within(out.Call) {
-			out.Given = append(out.Given, inner.Path)
+			out.ArgumentPaths = append(out.ArgumentPaths, inner.Path)
 		}
 	}
 	return out
@@ -161,7 +161,7 @@ func (o *Object) element(e Field, list string) Object {
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {
-		if v != nil && !isPlain(results.At(i).Type()) && v.Is != FromArg {
+		if v != nil && !isPlain(results.At(i).Type()) && v.State != FromArg {
 			f.sum.Values[i] = nil
 		}
 	}

@@ -23,7 +23,7 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	case "Clone":
 		if n, ok := onlyTarget(f.targets(args[0])); ok {
 			fields := slices.Clone(f.snapshot(n))
-			f.set(f.begin(call, Object{Kind: Map, Span: f.spanOf(call)}), fields)
+			f.setFields(f.addObject(call, Object{Kind: Map, Span: f.spanOf(call)}), fields)
 		}
 		return true
 	}
@@ -84,16 +84,16 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 		return
 	}
 	n, ok := onlyTarget(f.targets(src))
-	if i := f.paramIndex(src); !ok && i >= 0 && t.path == "" && f.fields(t.obj).At("").Is == Unset {
+	if i := f.paramIndex(src); !ok && i >= 0 && t.path == "" && f.fields(t.obj).At("").State == Unset {
 		f.objects[t.obj].hasOpenKeys = true
-		f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: FromArg, Param: i, guarded: true}))
+		f.setFields(t.obj, f.writableFields(t.obj).setEntry("", Value{State: FromArg, Param: i, isGuarded: true}))
 		return
 	}
 	if !ok || t.path != "" {
 		f.objects[t.obj].hasOpenKeys = true
-		f.set(t.obj, f.fields(t.obj).mapValues(func(e Field) Value {
-			if isIn(e.Path, t.path) && (e.Value.Is == Unset || e.Value.Is == Maybe) {
-				return Value{Is: Dynamic}
+		f.setFields(t.obj, f.fields(t.obj).mapValues(func(e Field) Value {
+			if isIn(e.Path, t.path) && (e.Value.State == Unset || e.Value.State == Maybe) {
+				return Value{State: Dynamic}
 			}
 			return e.Value
 		}))
@@ -102,13 +102,13 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	from := f.snapshot(n)
 	for _, e := range from {
 		switch {
-		case e.Value.Is == Unset:
+		case e.Value.State == Unset:
 		case e.Path == "":
-			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic}))
-		case e.Value.Is == Maybe || e.Value.Is == Copied:
-			f.set(t.obj, f.update(t.obj).setEntry(e.Path, f.fields(t.obj).At(e.Path).join(e.Value)))
+			f.setFields(t.obj, f.writableFields(t.obj).setEntry("", Value{State: Dynamic}))
+		case e.Value.State == Maybe || e.Value.State == Copied:
+			f.setFields(t.obj, f.writableFields(t.obj).setEntry(e.Path, f.fields(t.obj).At(e.Path).join(e.Value)))
 		default:
-			f.set(t.obj, f.update(t.obj).setEntry(e.Path, e.Value))
+			f.setFields(t.obj, f.writableFields(t.obj).setEntry(e.Path, e.Value))
 		}
 	}
 }
@@ -116,7 +116,7 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 // isRest reports whether e is the special entry of a map to which the function copies
 // all entries of a parameter. In such an entry, Path is "", and Value.Param is the
 // index of the parameter.
-func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
+func (e Field) isRest() bool { return e.Path == "" && e.Value.State == FromArg }
 
 // mergeArgument adds the entries of a map to fields. The callee copies all entries of
 // its parameter v.Param to another map, and the added entries are those of the argument
@@ -124,16 +124,16 @@ func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 // isRest.
 func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
 	if v.Param >= len(site.Args) {
-		return fields.setEntry("", Value{Is: Dynamic})
+		return fields.setEntry("", Value{State: Dynamic})
 	}
 	if isZero(peel(site.Args[v.Param])) {
-		return fields.setEntry("", Value{Is: Unset})
+		return fields.setEntry("", Value{State: Unset})
 	}
 	if bound, ok := f.bindObject(fields, "", v, site); ok {
 		return bound
 	}
 	if i := f.paramIndex(site.Args[v.Param]); i >= 0 {
-		return fields.setEntry("", Value{Is: FromArg, Param: i, guarded: true})
+		return fields.setEntry("", Value{State: FromArg, Param: i, isGuarded: true})
 	}
-	return fields.setEntry("", Value{Is: Dynamic, guarded: true})
+	return fields.setEntry("", Value{State: Dynamic, isGuarded: true})
 }

@@ -74,26 +74,26 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 
 // A summarizer finds out how one package uses objects.
 type summarizer struct {
-	pass      *analysis.Pass
-	exits     exitFlow
-	deps      map[string]*fact.Part[Package]
-	libraries map[string]*fact.Part[Library]
-	syntax    *ssax.Syntax
-	out       *Package
-	followed  map[structType]bool  // the results of isFollowed
-	counts    map[nestedStruct]int // the results of countLeaves
-	types     map[structType]*Type
-	typeNames map[string]int                          // for each name, how many types of the package have it; see isOnly
-	summaries map[*ssa.Function]*function             // for each function, its summary; nil while the function is being analysed
-	imported  map[*types.Func]*function               // the results of importedSummary
-	methods   map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
-	claimed   map[token.Pos]bool                      // positions of string constants that have been found to be part of a JSON text, so that textSpan finds each of them once
-	endings   map[*types.Func]*exit.Ending            // the results of endingOf
-	sites     map[*ssa.Function][]ssa.CallInstruction // the result of callSites
-	names     *ssax.Names
-	program   *ssa.Program
-	pointers  []types.Type // the result of namedPointers
-	unsettled []unsettled  // the objects whose Ends depend on the callers of a function; see settle
+	pass        *analysis.Pass
+	exits       exitFlow
+	deps        map[string]*fact.Part[Package]
+	libraries   map[string]*fact.Part[Library]
+	syntax      *ssax.Syntax
+	out         *Package
+	followed    map[structType]bool  // the results of isFollowed
+	counts      map[nestedStruct]int // the results of countLeaves
+	types       map[structType]*Type
+	typeNames   map[string]int                          // for each name, how many types of the package have it; see isOnly
+	summaries   map[*ssa.Function]*summary              // for each function, its summary; nil while the function is being analysed
+	imported    map[*types.Func]*summary                // the results of importedSummary
+	methods     map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
+	claimed     map[token.Pos]bool                      // positions of string constants that have been found to be part of a JSON text, so that textSpan finds each of them once
+	endings     map[*types.Func]*exit.Ending            // the results of endingOf
+	sites       map[*ssa.Function][]ssa.CallInstruction // the result of callSites
+	names       *ssax.Names
+	program     *ssa.Program
+	pointers    []types.Type  // the result of namedPointers
+	pendingEnds []pendingEnds // the objects whose Ends depend on the callers of a function; see resolvePendingEnds
 
 	flags      map[span.Position][]string  // the result of tableFlags
 	later      map[string][]string         // the fields that functions set in a struct to which another struct points; the result of setLater
@@ -109,7 +109,7 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 		pass: pass, exits: x, deps: deps, libraries: libraries, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
-		summaries: map[*ssa.Function]*function{}, imported: map[*types.Func]*function{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
+		summaries: map[*ssa.Function]*summary{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
 }
 
@@ -127,7 +127,7 @@ func (s *summarizer) summarize() *Package {
 	}
 	slices.Sort(s.out.Imports)
 	s.pairings()
-	s.settle()
+	s.resolvePendingEnds()
 	s.export()
 	return s.out
 }
@@ -135,7 +135,7 @@ func (s *summarizer) summarize() *Package {
 // summary returns the summary of a function of the package. While the function is being
 // analysed, the result is nil, so a recursive call counts as a call of an unknown
 // function.
-func (s *summarizer) summary(fn *ssa.Function) *function {
+func (s *summarizer) summary(fn *ssa.Function) *summary {
 	if sum, ok := s.summaries[fn]; ok {
 		return sum
 	}
@@ -146,7 +146,7 @@ func (s *summarizer) summary(fn *ssa.Function) *function {
 }
 
 // summaryOf returns the summary of the called function, or nil.
-func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
+func (s *summarizer) summaryOf(common *ssa.CallCommon) *summary {
 	fn := s.static(common)
 	if fn == nil {
 		return nil
@@ -168,7 +168,7 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 // summary, the result depends on the package. For a package of the user's module, it is
 // an empty summary, because the function does nothing with objects. For a library, it
 // is nil.
-func (s *summarizer) importedSummary(fn *types.Func) *function {
+func (s *summarizer) importedSummary(fn *types.Func) *summary {
 	fn = fn.Origin()
 	sum, known := s.imported[fn]
 	if known {
@@ -179,7 +179,7 @@ func (s *summarizer) importedSummary(fn *types.Func) *function {
 			s.out.Assigned = append(s.out.Assigned, sum.settable()...)
 		}
 	} else if sum = p.Get().function(fn.FullName()); sum == nil {
-		sum = &function{}
+		sum = &summary{}
 	}
 	s.imported[fn] = sum
 	return sum
@@ -187,7 +187,7 @@ func (s *summarizer) importedSummary(fn *types.Func) *function {
 
 // implementations returns the summaries of the methods that a call through an interface
 // may call. It considers the types of this package and of its direct imports.
-func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
+func (s *summarizer) implementations(common *ssa.CallCommon) []*summary {
 	iface, ok := common.Value.Type().Underlying().(*types.Interface)
 	if !ok {
 		return nil
@@ -198,7 +198,7 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 		methods = s.implementing(of)
 		s.methods[of] = methods
 	}
-	var out []*function
+	var out []*summary
 	for _, fn := range methods {
 		if sum := s.method(fn); sum != nil {
 			out = append(out, sum)
@@ -230,7 +230,7 @@ func (s *summarizer) implementing(of abstractMethod) []*types.Func {
 }
 
 // method returns the summary of a method, or nil if there is none.
-func (s *summarizer) method(obj *types.Func) *function {
+func (s *summarizer) method(obj *types.Func) *summary {
 	if obj.Pkg() == s.pass.Pkg {
 		if fn := s.program.FuncValue(obj.Origin()); fn != nil && len(fn.Blocks) > 0 {
 			return s.summary(fn)
@@ -278,8 +278,8 @@ func (s *summarizer) export() {
 			s.out.Assigned = append(s.out.Assigned, sum.settable()...)
 		}
 	}
-	slices.SortFunc(s.out.Functions, func(a, b *function) int { return cmp.Compare(a.Name, b.Name) })
-	s.out.Functions = slices.CompactFunc(s.out.Functions, func(a, b *function) bool { return a.Name == b.Name })
+	slices.SortFunc(s.out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
+	s.out.Functions = slices.CompactFunc(s.out.Functions, func(a, b *summary) bool { return a.Name == b.Name })
 	if s.out.isEmpty() {
 		s.addDeclared()
 	}
@@ -290,11 +290,11 @@ func (s *summarizer) export() {
 	}
 	slices.SortFunc(s.out.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(s.out.Objects, compareObjects)
-	slices.Sort(s.out.Called)
-	slices.SortFunc(s.out.Completed, Completion.compare)
+	slices.Sort(s.out.CalledFunctions)
+	slices.SortFunc(s.out.Fills, Fill.compare)
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 	s.out.Assigned = slices.Compact(s.out.Assigned)
-	slices.SortFunc(s.out.Supplies, Supply.compare)
+	slices.SortFunc(s.out.ErrorFills, ErrorFill.compare)
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 

@@ -28,7 +28,7 @@ func TestObjects(t *testing.T) {
 		Run: func(pass *analysis.Pass) (any, error) {
 			for _, o := range pass.ResultOf[objects].(*object.Result).Own.Objects {
 				at, ok := pos(pass, o.Span)
-				if o.Partial || !ok {
+				if o.IsForOneCall || !ok {
 					at, _ = pos(pass, o.Call)
 				}
 				pass.Reportf(at, "%s", description(o))
@@ -99,14 +99,14 @@ func description(o object.Object) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s{", o.Kind, path.Base(o.Type))
 	for _, f := range o.Fields {
-		if f.Value.Is == object.Unset {
+		if f.Value.State == object.Unset {
 			continue
 		}
-		name, value := f.Path, string(f.Value.Is)
+		name, value := f.Path, string(f.Value.State)
 		if name == "" {
 			name = "*"
 		}
-		if f.Value.Is == object.Constant {
+		if f.Value.State == object.Constant {
 			value = fmt.Sprintf("%q", f.Value.Const)
 		}
 		for i, from := range f.Value.From {
@@ -125,20 +125,20 @@ func description(o object.Object) string {
 	if o.Sink != nil {
 		fmt.Fprintf(&b, " to %s", o.Sink.To)
 	}
-	if strings.HasPrefix(o.In, "objects/endings.") {
+	if strings.HasPrefix(o.MadeIn, "objects/endings.") {
 		b.WriteString(", then " + describeEnds(o.Ends))
 	}
-	if o.Maker != "" {
-		fmt.Fprintf(&b, ", by %s", ssax.ID(o.Maker).Name())
+	if o.Constructor != "" {
+		fmt.Fprintf(&b, ", by %s", ssax.ID(o.Constructor).Name())
 	}
-	if o.Handed {
-		fmt.Fprintf(&b, ", if nothing calls %s", o.In)
+	if o.WrittenByCallers {
+		fmt.Fprintf(&b, ", if nothing calls %s", o.MadeIn)
 	}
-	if o.Call.File != "" && len(o.Given) > 0 {
-		fmt.Fprintf(&b, ", given %s", strings.Join(o.Given, " "))
+	if o.Call.File != "" && len(o.ArgumentPaths) > 0 {
+		fmt.Fprintf(&b, ", given %s", strings.Join(o.ArgumentPaths, " "))
 	}
-	if o.Via != "" {
-		fmt.Fprintf(&b, ", as %s", path.Base(o.Via))
+	if o.Marshaler != "" {
+		fmt.Fprintf(&b, ", as %s", path.Base(o.Marshaler))
 	}
 	return b.String()
 }
@@ -147,8 +147,8 @@ func description(o object.Object) string {
 func describeEnds(ends []object.End) string {
 	var out []string
 	for _, e := range ends {
-		text := string(e.Is)
-		if e.Is != object.Unknown {
+		text := string(e.Kind)
+		if e.Kind != object.Unknown {
 			text += fmt.Sprintf(" %d", e.Status)
 		}
 		out = append(out, text)

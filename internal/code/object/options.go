@@ -48,8 +48,8 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	elements, ok := ssax.Elements(list)
 	if !ok { // unknown options
 		return fields.mapValues(func(e Field) Value {
-			if e.Value.Is == Unset {
-				return Value{Is: Dynamic}
+			if e.Value.State == Unset {
+				return Value{State: Dynamic}
 			}
 			return e.Value
 		})
@@ -65,8 +65,8 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 // Like append, it may change f in place.
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
-		if e.Value.Is == Unset {
-			f[n].Value = Value{Is: Optional, Param: i}
+		if e.Value.State == Unset {
+			f[n].Value = Value{State: Optional, Param: i}
 		}
 	}
 	return f
@@ -77,7 +77,7 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 		if sum := f.summaryOf(&call.Call); sum != nil && sum.Option != nil {
 			site := siteOf(call)
 			for _, e := range sum.Option.Fields {
-				if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok && e.Value.Is == FromArg {
+				if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok && e.Value.State == FromArg {
 					fields = bound
 					continue
 				}
@@ -86,7 +86,7 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 			return fields
 		}
 	}
-	return fields.setEntry("", Value{Is: Dynamic})
+	return fields.setEntry("", Value{State: Dynamic})
 }
 
 // addBoxedOption records that the function returns an option in an interface, as in

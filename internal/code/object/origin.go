@@ -59,11 +59,11 @@ func (o *origins) add(v Value) {
 	case o.isChecking && v.Keys != nil:
 		o.hasChecked = true
 		return
-	case o.isChecking && v.Is != Constant:
+	case o.isChecking && v.State != Constant:
 		o.checked, o.hasChecked = unionOfSources(o.checked, v.From), true
 		return
 	}
-	if v.Is == Dynamic && o.blank == nil {
+	if v.State == Dynamic && o.blank == nil {
 		o.blank = v.Blank
 	}
 	if o.found {
@@ -81,10 +81,10 @@ func (o *origins) result() Value {
 	v := o.value
 	switch {
 	case !o.found:
-		return Value{Is: Dynamic, From: o.checked}
+		return Value{State: Dynamic, From: o.checked}
 	case !o.hasChecked:
 		return v
-	case v.Is == FromArg:
+	case v.State == FromArg:
 		v.From = o.checked // the parameter replaces these fields if they are empty; see Value.orElse
 		return v
 	case v.IsEmpty() || v.Blank != nil:
@@ -92,9 +92,9 @@ func (o *origins) result() Value {
 		if len(from) == 0 && blank == nil {
 			blank = cmp.Or(v.Blank, &v.Span)
 		}
-		return Value{Is: Dynamic, From: from, Blank: blank}
+		return Value{State: Dynamic, From: from, Blank: blank}
 	}
-	return Value{Is: Dynamic, From: v.From}
+	return Value{State: Dynamic, From: v.From}
 }
 
 func (o *origins) follow(v ssa.Value) {
@@ -108,7 +108,7 @@ func (o *origins) follow(v ssa.Value) {
 	case *ssa.Const:
 		o.add(constantOf(v))
 	case *ssa.Parameter:
-		o.add(Value{Is: FromArg, Param: o.paramIndex(v)})
+		o.add(Value{State: FromArg, Param: o.paramIndex(v)})
 	case *ssa.Convert:
 		o.follow(v.X)
 	case *ssa.Alloc: // the address of a variable, as in "return &s"
@@ -116,7 +116,7 @@ func (o *origins) follow(v ssa.Value) {
 	case *ssa.FreeVar: // the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
 		o.add(o.capturedVariable(v))
 	case *ssa.Phi:
-		if o.isGrown(v) {
+		if o.isNeverEmptyList(v) {
 			return
 		}
 		for i, e := range v.Edges {
@@ -124,7 +124,7 @@ func (o *origins) follow(v ssa.Value) {
 		}
 	case *ssa.MakeSlice:
 		if c, ok := v.Len.(*ssa.Const); !ok || c.Int64() > 0 {
-			o.add(Value{Is: Dynamic})
+			o.add(Value{State: Dynamic})
 		}
 	case *ssa.Slice:
 		o.slice(v)
@@ -143,11 +143,11 @@ func (o *origins) follow(v ssa.Value) {
 			o.add(o.lookup(read))
 			return
 		}
-		o.add(Value{Is: Dynamic})
+		o.add(Value{State: Dynamic})
 	case *ssa.Lookup:
 		o.add(o.lookup(v))
 	default:
-		o.add(Value{Is: Dynamic})
+		o.add(Value{State: Dynamic})
 	}
 }
 
@@ -156,7 +156,7 @@ func (o *origins) follow(v ssa.Value) {
 func (o *origins) variable(v *ssa.Alloc) {
 	stored := storedIn(v)
 	if len(stored) == 0 || !isPlain(v.Type()) {
-		o.add(Value{Is: Dynamic})
+		o.add(Value{State: Dynamic})
 	}
 	for _, s := range stored {
 		if isPlain(v.Type()) {
@@ -181,7 +181,7 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 		return
 	}
 	outer, at, to := o.isChecking, o.at, o.to
-	isTaken := isTakenIfSet(p, i, peel(v)) && !isForSome(p.Block().Idom(), p.Block().Preds[i])
+	isTaken := isTakenIfSet(p, i, peel(v)) && !isForSomeErrors(p.Block().Idom(), p.Block().Preds[i])
 	o.isChecking, o.at, o.to = outer || isTaken, p.Block().Preds[i], p.Block()
 	o.follow(v)
 	o.isChecking, o.at, o.to = outer, at, to
@@ -233,16 +233,16 @@ func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 
 func (o *origins) slice(v *ssa.Slice) {
 	if isEmptyArray(v.X) {
-		o.add(Value{Is: Constant}) // an empty slice, as in []T{}
+		o.add(Value{State: Constant}) // an empty slice, as in []T{}
 		return
 	}
-	o.add(Value{Is: Dynamic})
+	o.add(Value{State: Dynamic})
 }
 
 // load adds the values that the instruction v may read from a variable or a field.
 func (o *origins) load(v *ssa.UnOp) {
 	if v.Op != token.MUL {
-		o.add(Value{Is: Dynamic})
+		o.add(Value{State: Dynamic})
 		return
 	}
 	if free, ok := v.X.(*ssa.FreeVar); ok {
@@ -251,7 +251,7 @@ func (o *origins) load(v *ssa.UnOp) {
 	}
 	if to := o.targets(v.X); len(to) == 1 {
 		o.add(o.fieldOf(to[0]))
-		if field, ok := v.X.(*ssa.FieldAddr); ok && o.mayBeOther(field.X) {
+		if field, ok := v.X.(*ssa.FieldAddr); ok && o.mayPointElsewhere(field.X) {
 			o.add(copyOf(o.fieldRef(field.X.Type(), field.Field)))
 		}
 		return
@@ -268,7 +268,7 @@ func (o *origins) load(v *ssa.UnOp) {
 	case isPointer(v.X.Type()):
 		o.follow(v.X) // the value of *p follows from the pointer p, such as the field in *e.Retryable
 	default:
-		o.add(Value{Is: Dynamic})
+		o.add(Value{State: Dynamic})
 	}
 }
 
@@ -276,8 +276,8 @@ func (o *origins) load(v *ssa.UnOp) {
 func (f *funcAnalysis) fieldOf(t target) Value {
 	fields := f.fields(t.obj)
 	at := fields.At(t.path)
-	if at.Is == Constant || (at.Is == FromArg || at.Is == FromOuter) && !fields.has(inherited) {
-		at.refs, at.guarded = nil, false
+	if at.State == Constant || (at.State == FromArg || at.State == FromOuter) && !fields.has(inherited) {
+		at.refs, at.isGuarded = nil, false
 		return at
 	}
 	return copyOf(FieldRef{f.objects[t.obj].Type, t.path})
@@ -337,7 +337,7 @@ func (o *origins) invoke(call *ssa.Call, i int) {
 	}
 	found := o.implementations(&call.Call)
 	if len(found) == 0 {
-		o.add(Value{Is: Dynamic})
+		o.add(Value{State: Dynamic})
 	}
 	for _, sum := range found {
 		o.followReturned(call, sum, i)
@@ -346,43 +346,43 @@ func (o *origins) invoke(call *ssa.Call, i int) {
 
 // followReturned adds the values that result i of a call may have, according to the
 // summary of the called function. If sum is nil, the result is unknown.
-func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
+func (o *origins) followReturned(call *ssa.Call, sum *summary, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
-		o.add(Value{Is: Dynamic})
+		o.add(Value{State: Dynamic})
 		return
 	}
 	v, args := o.possible(call, sum, i), call.Call.Args
-	v.From = o.aroundAll(v.From, args)
+	v.From = o.enclosingRefs(v.From, args)
 	switch {
-	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
+	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
 		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys))
-	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
+	case v.State == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
 			replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)
-			o.noteSupplies(args, replaced, v.From)
+			o.recordErrorFills(args, replaced, v.From)
 			o.add(replaced)
 			return
 		}
 		o.follow(args[v.Param])
-	case v.Is == FromArg || v.Is == FromOuter:
-		o.add(Value{Is: Dynamic})
+	case v.State == FromArg || v.State == FromOuter:
+		o.add(Value{State: Dynamic})
 	case v.IsEmpty():
-		o.add(Value{Is: Dynamic, Blank: &v.Span})
+		o.add(Value{State: Dynamic, Blank: &v.Span})
 	default:
 		o.add(v)
 	}
 }
 
-// aroundAll converts references to fields of the arguments of a call. An argument may
-// itself be a field of an outer struct. The converted reference then begins at the
+// enclosingRefs converts references to fields of the arguments of a call. An argument
+// may itself be a field of an outer struct. The converted reference then begins at the
 // outer struct. In e.Base.Hint(), for example, the argument is e.Base. A reference to
 // the field Text of the type Base becomes a reference to the field Base.Text of the
 // type of e.
-func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
+func (f *funcAnalysis) enclosingRefs(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
 		for _, a := range args {
-			r = f.around(r, a)
+			r = f.enclosingRef(r, a)
 		}
 		out = append(out, r)
 	}
@@ -390,7 +390,7 @@ func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	return slices.Compact(out)
 }
 
-func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
+func (f *funcAnalysis) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 	for range maxDepth {
 		if load, ok := arg.(*ssa.UnOp); ok {
 			arg = load.X
@@ -429,7 +429,7 @@ func (o *origins) followAppend(list, more ssa.Value) {
 	for _, e := range elements {
 		from := listOf(e)
 		if from == nil {
-			o.add(Value{Is: Dynamic})
+			o.add(Value{State: Dynamic})
 			return
 		}
 		o.follow(from)
@@ -437,13 +437,13 @@ func (o *origins) followAppend(list, more ssa.Value) {
 	o.follow(list)
 }
 
-// maxPhis bounds the number of phis that isGrown follows for one list.
+// maxPhis bounds the number of phis that isNeverEmptyList follows for one list.
 const maxPhis = 8
 
-// isGrown reports whether a phi is a list that is never empty: it has elements before a
-// loop, and the loop changes it only by append. If so, isGrown adds the value of this
-// list.
-func (o *origins) isGrown(p *ssa.Phi) bool {
+// isNeverEmptyList reports whether a phi is a list that is never empty: it has elements
+// before a loop, and the loop changes it only by append. If so, isNeverEmptyList adds
+// the value of this list.
+func (o *origins) isNeverEmptyList(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
 	}
@@ -467,11 +467,11 @@ func (o *origins) isGrown(p *ssa.Phi) bool {
 		return false
 	}
 	for _, e := range first {
-		if v := o.funcAnalysis.value(e); isZero(e) || v.Is != Dynamic || len(v.From) > 0 || v.Blank != nil {
+		if v := o.funcAnalysis.value(e); isZero(e) || v.State != Dynamic || len(v.From) > 0 || v.Blank != nil {
 			return false
 		}
 	}
-	o.add(Value{Is: Dynamic, Kind: "list"})
+	o.add(Value{State: Dynamic, Kind: "list"})
 	return true
 }
 
@@ -520,7 +520,7 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 		return false
 	}
 	to := f.targets(load.X)
-	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).Is == Unset
+	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).State == Unset
 }
 
 // listOf returns the list that contains v, or the list from an element of which v is
@@ -611,18 +611,18 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.emptyParam(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.Is, value.Param = FromArg, p // the result is empty only if the parameter is empty, so it is described as a copy of the parameter
+		value.State, value.Param = FromArg, p // the result is empty only if the parameter is empty, so it is described as a copy of the parameter
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
-		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})
+		f.sum.EmptyReturns = append(f.sum.EmptyReturns, emptyReturn{i, value.Span, others})
 	} else {
-		f.sum.Filled = joinElement(f.sum.Filled, i, len(ret.Results), value)
+		f.sum.NonEmptyValues = joinElement(f.sum.NonEmptyValues, i, len(ret.Results), value)
 	}
 	f.sum.Values = joinElement(f.sum.Values, i, len(ret.Results), value)
-	if f.authored == nil {
-		f.authored = make([]bool, len(ret.Results))
+	if f.returnsLiteral == nil {
+		f.returnsLiteral = make([]bool, len(ret.Results))
 	}
-	f.authored[i] = f.authored[i] || f.isAuthored(v, 0) || f.isOfFound(v)
+	f.returnsLiteral[i] = f.returnsLiteral[i] || f.isStringLiteral(v, 0) || f.isReadFromFoundError(v)
 }
 
 // joinElement joins v into element i of a list of n values. Like append, it may change

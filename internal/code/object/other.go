@@ -7,26 +7,26 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// mayBeOther reports whether a pointer may also point to something that is not in its
-// [funcAnalysis.targets]. Here, e may point to the error that errors.As finds, or to
-// the literal:
+// mayPointElsewhere reports whether a pointer may also point to something that is not
+// in its [funcAnalysis.targets]. Here, e may point to the error that errors.As finds,
+// or to the literal:
 //
 //	var e *Error
 //	if !errors.As(err, &e) {
 //		e = &Error{Code: "unknown"}
 //	}
-func (f *funcAnalysis) mayBeOther(v ssa.Value) bool {
-	return isPointer(v.Type()) && f.isOther(v, map[ssa.Value]bool{})
+func (f *funcAnalysis) mayPointElsewhere(v ssa.Value) bool {
+	return isPointer(v.Type()) && f.pointsElsewhere(v, map[ssa.Value]bool{})
 }
 
-// isOther is the recursive part of mayBeOther. "seen" contains the values that have
-// been visited, so that the recursion ends.
-func (f *funcAnalysis) isOther(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if _, known := f.number[v]; known || seen[v] {
+// pointsElsewhere is the recursive part of mayPointElsewhere. "seen" contains the
+// values that have been visited, so that the recursion ends.
+func (f *funcAnalysis) pointsElsewhere(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if _, known := f.objectIndex[v]; known || seen[v] {
 		return false
 	}
 	seen[v] = true
-	isOther := func(v ssa.Value) bool { return f.isOther(v, seen) }
+	isOther := func(v ssa.Value) bool { return f.pointsElsewhere(v, seen) }
 	switch v := v.(type) {
 	case *ssa.Const:
 		return false

@@ -144,7 +144,7 @@ func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 			} else if sink.To != "" {
 				return sink, call
 			}
-			if next := f.passedOn(ref, v); next != nil && !seen[next] {
+			if next := f.valueAfter(ref, v); next != nil && !seen[next] {
 				seen[next] = true
 				work = append(work, next)
 			}
@@ -185,7 +185,7 @@ func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
 	case recv != nil && f.isMarshaler():
-		return Sink{To: Bytes} // Package.Uses lists where values of the type are written; see Object.Via
+		return Sink{To: Bytes} // Package.Uses lists where values of the type are written; see Object.Marshaler
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
 		return Sink{To: Writer, InError: true}
 	}
@@ -205,10 +205,10 @@ func isErrorType(t types.Type) bool {
 	return ok && isError(n)
 }
 
-// passedOn returns the value that contains v after an instruction, such as the result
+// valueAfter returns the value that contains v after an instruction, such as the result
 // of a conversion of v. v is a string or bytes. If no value contains v, the result is
 // nil.
-func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
+func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
 		return x.(ssa.Value)
@@ -224,15 +224,15 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 			return a
 		}
 	case *ssa.Call:
-		return f.passedThrough(x, v)
+		return f.valueAfterCall(x, v)
 	}
 	return nil
 }
 
-// passedThrough returns the value that contains v after a call with the argument v: the
-// result of the call, or the buffer to which the call writes v. v is a string or bytes.
-// If there is no such value, the result is nil.
-func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
+// valueAfterCall returns the value that contains v after a call with the argument v:
+// the result of the call, or the buffer to which the call writes v. v is a string or
+// bytes. If there is no such value, the result is nil.
+func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
 	c := f.calledName(&call.Call)
@@ -305,17 +305,17 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	c := f.calledName(common)
 	switch {
 	case c.isFuncOf("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.pkg == "io" && (c.name == "WriteString" || c.name == "Copy") && at == 1:
-		return f.outer(args[0])
+		return f.nonBufferSink(args[0])
 	case c.isFuncOf("fmt", "Print") && f.isWhole(c, args, at):
 		return Sink{To: Stdout}, true
 	case c.isWrite() && common.IsInvoke():
-		return f.outer(common.Value)
+		return f.nonBufferSink(common.Value)
 	case c.isWrite() && at > 0:
-		return f.outer(args[0])
+		return f.nonBufferSink(args[0])
 	case ssax.IsEncoder(c.pkg) && c.method && c.name == "Encode" && at == 1:
 		return f.encoderSink(args[0]), true
 	case c.method && c.name == "WriteTo" && at == 0 && len(args) == 2:
-		return f.outer(args[1])
+		return f.nonBufferSink(args[1])
 	case c.pkg == "net/http":
 		return Sink{To: Response}, true
 	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
@@ -371,9 +371,10 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// outer returns the sink of a writer. ok is false if the writer is a local buffer: the
-// analysis then follows the content of the buffer to the call that writes it.
-func (f *funcAnalysis) outer(w ssa.Value) (s Sink, ok bool) {
+// nonBufferSink returns the sink of a writer. ok is false if the writer is a local
+// buffer: the analysis then follows the content of the buffer to the call that writes
+// it.
+func (f *funcAnalysis) nonBufferSink(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false
 	}

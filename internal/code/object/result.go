@@ -43,9 +43,9 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 //
 // hintFor may return an empty string together with false. Inside of the if statement,
 // ok is true, so hint is not empty.
-func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
+func (o *origins) possible(call *ssa.Call, sum *summary, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
-	for _, e := range sum.Empty {
+	for _, e := range sum.EmptyReturns {
 		switch {
 		case e.Result != i:
 		case o.to != nil && isExcludedOn(o.at, o.to, call, e.Others), isExcludedAt(o.at, call, e.Others, map[*ssa.BasicBlock]bool{}):
@@ -60,10 +60,10 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	switch {
 	case !isExcluded || isPossible:
 		return v
-	case i < len(sum.Filled) && sum.Filled[i] != nil:
-		return *sum.Filled[i]
+	case i < len(sum.NonEmptyValues) && sum.NonEmptyValues[i] != nil:
+		return *sum.NonEmptyValues[i]
 	}
-	return Value{Is: Dynamic}
+	return Value{State: Dynamic}
 }
 
 // isExcludedAt reports whether block b runs only if the called function has not
@@ -137,15 +137,15 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 // empty string in the code is to blame, so none is reported.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
-		if v != nil && v.Blank != nil && !f.authored[i] {
+		if v != nil && v.Blank != nil && !f.returnsLiteral[i] {
 			v.Blank = nil
 		}
 	}
 }
 
-// isAuthored reports whether v may be a string literal that is not empty, or a list
-// that contains such a literal.
-func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
+// isStringLiteral reports whether v may be a string literal that is not empty, or a
+// list that contains such a literal.
+func (f *funcAnalysis) isStringLiteral(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
 		return false
 	}
@@ -153,58 +153,58 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	case *ssa.Const:
 		return x.Value != nil && !constantOf(x).IsEmpty()
 	case *ssa.BinOp:
-		return x.Op == token.ADD && (f.isAuthored(x.X, depth+1) || f.isAuthored(x.Y, depth+1))
+		return x.Op == token.ADD && (f.isStringLiteral(x.X, depth+1) || f.isStringLiteral(x.Y, depth+1))
 	case *ssa.Phi:
-		return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return f.isAuthored(e, depth+1) })
+		return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return f.isStringLiteral(e, depth+1) })
 	case *ssa.Slice:
 		elements, _ := ssax.Elements(x)
-		return slices.ContainsFunc(elements, func(e ssa.Value) bool { return f.isAuthored(e, depth+1) })
+		return slices.ContainsFunc(elements, func(e ssa.Value) bool { return f.isStringLiteral(e, depth+1) })
 	case *ssa.Extract:
 		call, ok := x.Tuple.(*ssa.Call)
-		return ok && f.isAuthoredBy(call, x.Index, depth)
+		return ok && f.returnsStringLiteral(call, x.Index, depth)
 	case *ssa.Call:
-		return f.isAuthoredBy(x, 0, depth)
+		return f.returnsStringLiteral(x, 0, depth)
 	}
 	return false
 }
 
-// isOfFound reports whether v is a field or the result of a getter of an error that the
-// code has found in another error, as e.Hint is after errors.As(err, &e). If the other
-// error contains no such error, v is empty.
-func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
+// isReadFromFoundError reports whether v is a field or the result of a getter of an
+// error that the code has found in another error, as e.Hint is after errors.As(err,
+// &e). If the other error contains no such error, v is empty.
+func (f *funcAnalysis) isReadFromFoundError(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
 		field, ok := x.X.(*ssa.FieldAddr)
-		return ok && isFound(field.X)
+		return ok && isFoundError(field.X)
 	case *ssa.Field:
-		return isFound(x.X)
+		return isFoundError(x.X)
 	case *ssa.Call:
-		return x.Call.IsInvoke() && isGetter(x) && isFound(x.Call.Value) || !x.Call.IsInvoke() && isGetter(x) && isFound(x.Call.Args[0])
+		return x.Call.IsInvoke() && isGetter(x) && isFoundError(x.Call.Value) || !x.Call.IsInvoke() && isGetter(x) && isFoundError(x.Call.Args[0])
 	}
 	return false
 }
 
-// isAuthoredBy reports whether result i of a call may be a string literal in the called
-// function. If there is no summary for the result, isAuthoredBy reports whether an
-// argument of the call may be a string literal.
-func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
+// returnsStringLiteral reports whether result i of a call may be a string literal in
+// the called function. If there is no summary for the result, returnsStringLiteral
+// reports whether an argument of the call may be a string literal.
+func (f *funcAnalysis) returnsStringLiteral(call *ssa.Call, i, depth int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]
-		return v.Is == Constant && !v.IsEmpty() || v.Blank != nil
+		return v.State == Constant && !v.IsEmpty() || v.Blank != nil
 	}
-	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isAuthored(a, depth+1) })
+	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isStringLiteral(a, depth+1) })
 }
 
 // returnedPointer adds to the summary whether result i, if it is a pointer or an
 // interface, can be nil at a return statement.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
-	if f.sum.Set == nil {
-		f.sum.Set = make([]bool, len(ret.Results))
-		for j := range f.sum.Set {
-			f.sum.Set[j] = canBeNil(ret.Results[j].Type())
+	if f.sum.NeverNil == nil {
+		f.sum.NeverNil = make([]bool, len(ret.Results))
+		for j := range f.sum.NeverNil {
+			f.sum.NeverNil[j] = canBeNil(ret.Results[j].Type())
 		}
 	}
-	f.sum.Set[i] = f.sum.Set[i] && f.isSet(ret.Results[i], ret.Block())
+	f.sum.NeverNil[i] = f.sum.NeverNil[i] && f.isSet(ret.Results[i], ret.Block())
 }
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
@@ -220,7 +220,7 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 	if depth > maxDepth {
 		return false
 	}
-	if isTested(at, func(x ssa.Value, isSet bool) bool { return isSet && x == v }) || isAsked(v, at) {
+	if isTested(at, func(x ssa.Value, isSet bool) bool { return isSet && x == v }) || hasCalledError(v, at) {
 		return true
 	}
 	switch x := v.(type) {
@@ -251,7 +251,7 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 // names say that they make errors are assumed never to return nil.
 func (f *funcAnalysis) isNonNil(call *ssa.Call, i int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil {
-		return i < len(sum.Set) && sum.Set[i]
+		return i < len(sum.NeverNil) && sum.NeverNil[i]
 	}
 	c := f.calledName(&call.Call)
 	if call.Call.IsInvoke() || call.Call.Signature().Results().Len() != 1 || c.pkg != "" && f.deps[c.pkg] != nil {

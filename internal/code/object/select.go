@@ -31,7 +31,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	out.Types = kept(p.Types, func(t *Type) bool { return s.has(t.Name) })
 	out.Objects = kept(p.Objects, func(o Object) bool { return s.has(o.Type) })
 	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.has(r.Type) })
-	out.Completed = kept(p.Completed, func(x Completion) bool { return s.has(x.Ref.Type) })
+	out.Fills = kept(p.Fills, func(x Fill) bool { return s.has(x.Ref.Type) })
 	out.Functions = nil
 	for _, f := range p.Functions {
 		if f = s.function(f); f.isUseful() {
@@ -111,12 +111,12 @@ func (s *selection) hasPart(f Fields) bool {
 
 // function returns a copy of a summary with only the objects and fields of selected
 // types.
-func (s *selection) function(f *function) *function {
+func (s *selection) function(f *summary) *summary {
 	out := *f
 	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })
-	out.Results = clearedCopy(f.Results, func(r *returned) bool { return s.has(r.Object.Type) || s.hasPart(r.Object.Fields) })
+	out.Results = clearedCopy(f.Results, func(r *resultSummary) bool { return s.has(r.Object.Type) || s.hasPart(r.Object.Fields) })
 	out.Effects = clearedCopy(f.Effects, func(e *effect) bool { return s.has(e.Type) })
-	out.Completions = clearedCopy(f.Completions, func(e *effect) bool { return s.has(e.Type) })
+	out.EscapeEffects = clearedCopy(f.EscapeEffects, func(e *effect) bool { return s.has(e.Type) })
 	out.compact()
 	return &out
 }

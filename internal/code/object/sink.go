@@ -121,11 +121,11 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	if typ := f.encodedError(v); typ != "" {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
-	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
+	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call)}
 	if u.Prefix == "" { // if v is a field of the encoded value, only the Use of its type contains the sink
 		x.sink = &u.Sink
 	}
-	f.recordDeparture(v, x)
+	f.recordEscape(v, x)
 	f.encodeParts(v, u, end)
 }
 
@@ -165,7 +165,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 		if mark := join(e.Path, inherited); fields.has(mark) {
 			from = fields.At(mark)
 		}
-		if e.Path == "" || strings.HasSuffix(e.Path, inherited) || from.Is != FromArg || from.Param < 0 {
+		if e.Path == "" || strings.HasSuffix(e.Path, inherited) || from.State != FromArg || from.Param < 0 {
 			continue
 		}
 		if t := f.fn.Params[from.Param].Type(); !f.isFollowed(t) && !isInterface(t) {
@@ -178,7 +178,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
 	u.Type, u.At = "", span.Position{} // each caller sets the type and the position, because they depend on its argument
-	if c := f.whenIn(f.current); c.Param > 0 {
+	if c := f.paramTestAt(f.current); c.Param > 0 {
 		u.When = c
 	}
 	if param >= 0 && !slices.Contains(f.sum.Encodes[param], u) {
@@ -221,13 +221,13 @@ func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 }
 
 func (f *funcAnalysis) addUse(u Use) {
-	u.When = condition{}
+	u.When = paramTest{}
 	switch u.Sink.To {
 	case ToParam:
 		u.Sink = Sink{To: Writer}
 	case ToResult:
-		if u.Type != "" && !slices.ContainsFunc(f.sum.Makes, u.isLike) {
-			f.sum.Makes = append(f.sum.Makes, u)
+		if u.Type != "" && !slices.ContainsFunc(f.sum.ReturnedUses, u.isLike) {
+			f.sum.ReturnedUses = append(f.sum.ReturnedUses, u)
 		}
 		return
 	}

@@ -23,7 +23,7 @@ const maxKeys = 64
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys := f.keysOf(read.X)
 	if keys == nil {
-		return Value{Is: Dynamic}
+		return Value{State: Dynamic}
 	}
 	return f.value(read.Index).valueIn(keys)
 }
@@ -31,17 +31,17 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 // valueIn returns what is known about table[v]. "keys" contains the keys of the table.
 func (v Value) valueIn(keys []string) Value {
 	switch {
-	case v.Is == Constant && slices.Contains(keys, v.Const):
-		return Value{Is: Dynamic}
-	case v.Is == Constant:
-		return Value{Is: Constant}
+	case v.State == Constant && slices.Contains(keys, v.Const):
+		return Value{State: Dynamic}
+	case v.State == Constant:
+		return Value{State: Constant}
 	case v.Keys != nil:
-	case v.Is == FromArg:
-		return Value{Is: FromArg, Param: v.Param, Keys: keys}
-	case v.Is == Dynamic && len(v.From) == 1 && v.From[0].Type != AnyError:
-		return Value{Is: Dynamic, From: v.From, Keys: keys}
+	case v.State == FromArg:
+		return Value{State: FromArg, Param: v.Param, Keys: keys}
+	case v.State == Dynamic && len(v.From) == 1 && v.From[0].Type != AnyError:
+		return Value{State: Dynamic, From: v.From, Keys: keys}
 	}
-	return Value{Is: Dynamic}
+	return Value{State: Dynamic}
 }
 
 // keysOf returns the sorted keys of the map m if it is a table of strings: a map in a

@@ -20,15 +20,15 @@ import (
 // A text is a JSON text in the source: a constant, a format of package fmt, or strings
 // that are joined with +.
 type text struct {
-	value string      // the string, with a placeholder for each part that is not constant; see the function mark
+	value string      // the string, with a placeholder for each part that is not constant; see the function placeholder
 	parts []ssa.Value // the values of the parts that are not constant; an element is nil if its value is not known
 	first string      // the constant part at the start
 }
 
-// mark returns the placeholder for part i of a JSON text. The placeholder takes the
-// place of the part, so that the text can be decoded as JSON. It contains control
+// placeholder returns the placeholder for part i of a JSON text. The placeholder takes
+// the place of the part, so that the text can be decoded as JSON. It contains control
 // characters that do not occur in real texts.
-func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
+func placeholder(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
 // emitTexts adds the objects in the JSON texts that are operands of an instruction, if
 // the program writes or returns these texts.
@@ -55,7 +55,7 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 			f.format(&t, call, c)
 		}
 		sink, write := f.sinkOf(instr, c)
-		if next := f.passedOn(instr, c); sink.To == "" && next != nil {
+		if next := f.valueAfter(instr, c); sink.To == "" && next != nil {
 			sink, write = f.destination(next)
 		}
 		f.emitText(t, sink, write)
@@ -89,18 +89,18 @@ func (t *text) concat(v ssa.Value) {
 		}
 	case *ssa.Call:
 		if c := callee(&x.Call); c.pkg == "strconv" && c.name == "Quote" {
-			t.value += `"` + mark(len(t.parts)) + `"`
+			t.value += `"` + placeholder(len(t.parts)) + `"`
 			t.parts = append(t.parts, x.Call.Args[0])
 			return
 		}
 	}
-	t.value += mark(len(t.parts))
+	t.value += placeholder(len(t.parts))
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of the text t with placeholders (see the function mark), if
-// t is a format string. A format string is an argument of a function of package fmt, or
-// of a library function with a name such as Printf.
+// format replaces the verbs of the text t with placeholders, if t is a format string. A
+// format string is an argument of a function of package fmt, or of a library function
+// with a name such as Printf.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA
@@ -124,9 +124,9 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 			out.WriteByte('%')
 			continue
 		case 'q':
-			out.WriteString(`"` + mark(len(t.parts)) + `"`)
+			out.WriteString(`"` + placeholder(len(t.parts)) + `"`)
 		default:
-			out.WriteString(mark(len(t.parts)))
+			out.WriteString(placeholder(len(t.parts)))
 		}
 		var operand ssa.Value
 		if i := len(t.parts); i < len(operands) {
@@ -148,13 +148,13 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if !ok {
 		return
 	}
-	x := departure{fields: fields, sink: &sink, fails: sink.InError, strength: encoded}
+	x := escape{fields: fields, sink: &sink, fails: sink.InError, strength: escapeEncoded}
 	var ends []End
 	if write != nil {
 		ends, x.fails = f.endsAfter(write, nil), x.fails || f.failsAfter(write)
 	}
 	if at := f.textSpan(t.first); at.File != "" {
-		f.emit(Object{Kind: Text, Span: at, In: string(f.names.Func(f.fn))}, x, ends)
+		f.emit(Object{Kind: Text, Span: at, MadeIn: string(f.names.Func(f.fn))}, x, ends)
 	}
 }
 
@@ -168,9 +168,9 @@ func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	return f.setJSON(empty(), "", root, t.parts), true
 }
 
-// quoteMarks makes the placeholders in a JSON text valid JSON; see the function mark.
-// It escapes their control characters. If a placeholder is not inside of a JSON string,
-// quoteMarks also puts it in quotes.
+// quoteMarks makes the placeholders in a JSON text valid JSON. It escapes their control
+// characters. If a placeholder is not inside of a JSON string, quoteMarks also puts it
+// in quotes.
 func quoteMarks(s string) string {
 	var out strings.Builder
 	inString, escaped := false, false
@@ -201,7 +201,7 @@ func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]a
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
 		if inner, ok := object[key].(map[string]any); ok {
-			fields = f.setJSON(fields.setEntry(path, Value{Is: Unset}), path, inner, parts)
+			fields = f.setJSON(fields.setEntry(path, Value{State: Unset}), path, inner, parts)
 			continue
 		}
 		fields = fields.setEntry(path, f.jsonValue(object[key], parts))
@@ -213,27 +213,27 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	switch v := v.(type) {
 	case string:
 		if !strings.Contains(v, "\x01") {
-			return Value{Is: Constant, Const: v, Kind: "string"}
+			return Value{State: Constant, Const: v, Kind: "string"}
 		}
 		for i, p := range parts {
-			if p != nil && v == mark(i) {
+			if p != nil && v == placeholder(i) {
 				value := f.value(p)
 				value.Kind = valueKind(p)
 				return value
 			}
 		}
-		return Value{Is: Dynamic, Kind: "string"}
+		return Value{State: Dynamic, Kind: "string"}
 	case nil:
-		return Value{Is: Constant}
+		return Value{State: Constant}
 	case []any:
 		if len(v) > 0 {
-			return Value{Is: Dynamic, Kind: "list"}
+			return Value{State: Dynamic, Kind: "list"}
 		}
-		return Value{Is: Constant, Kind: "list"}
+		return Value{State: Constant, Kind: "list"}
 	case bool:
-		return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "bool"}
+		return Value{State: Constant, Const: fmt.Sprint(v), Kind: "bool"}
 	}
-	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
+	return Value{State: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
 // textSpan returns the span of an expression in the function whose value is the string

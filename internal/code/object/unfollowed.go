@@ -53,7 +53,7 @@ func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 		}
 		fields := f.fields(t.obj)
 		isNamed := func(e Field) bool { return e.Path != "" }
-		return fields.At("").Is != Unset && (isInterface(m.Elem()) || slices.ContainsFunc(fields, isNamed))
+		return fields.At("").State != Unset && (isInterface(m.Elem()) || slices.ContainsFunc(fields, isNamed))
 	})
 }
 

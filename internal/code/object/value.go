@@ -10,13 +10,13 @@ import (
 )
 
 // IsEmpty reports whether a value is "" or nil.
-func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
+func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 
 // equals reports whether two values are equal apart from their positions. Two paths may
 // set the same value at different positions. If the positions were compared, the
 // analysis might not terminate.
 func (v Value) equals(w Value) bool {
-	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded && slices.Equal(v.Some, w.Some) && slices.Equal(v.Keys, w.Keys) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && slices.Equal(v.Candidates, w.Candidates) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -24,30 +24,30 @@ func (v Value) equals(w Value) bool {
 // another.
 func (v Value) join(w Value) Value {
 	switch {
-	case v.equals(w), v.Is == Optional && w.Is == Unset:
+	case v.equals(w), v.State == Optional && w.State == Unset:
 		return v
-	case w.Is == Optional && v.Is == Unset:
+	case w.State == Optional && v.State == Unset:
 		return w
-	case v.Is == Unset && w.guarded && w.Is == FromArg:
+	case v.State == Unset && w.isGuarded && w.State == FromArg:
 		return w // the field is set only if the argument is not empty, and otherwise unset, so in both cases it is a copy of the argument
-	case w.Is == Unset && v.guarded && v.Is == FromArg:
+	case w.State == Unset && v.isGuarded && v.State == FromArg:
 		return v
 	}
-	out := Value{Is: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Some: union(v.words(), w.words(), cmp.Compare[string])}
-	out.Some = out.Some[:min(len(out.Some), maxWords)]
-	if v.Kind == w.Kind || w.Is == Unset {
+	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: union(v.words(), w.words(), cmp.Compare[string])}
+	out.Candidates = out.Candidates[:min(len(out.Candidates), maxWords)]
+	if v.Kind == w.Kind || w.State == Unset {
 		out.Kind = v.Kind
-	} else if v.Is == Unset {
+	} else if v.State == Unset {
 		out.Kind = w.Kind
 	}
 	out.Part = cmp.Or(v.Part, w.Part)
 	switch {
-	case v.Is == Maybe || w.Is == Maybe:
-		out.Is = Maybe
-	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // also if v or w is Unset: in a loop, the value at the start is Unset, and is joined again in each iteration
-	case v.Is == Unset || w.Is == Unset:
-		out.Is = Maybe
+	case v.State == Maybe || w.State == Maybe:
+		out.State = Maybe
+	case v.State == Copied || w.State == Copied || (v.State == Unset && w.isGuarded) || (w.State == Unset && v.isGuarded):
+		out.State = Copied // also if v or w is Unset: in a loop, the value at the start is Unset, and is joined again in each iteration
+	case v.State == Unset || w.State == Unset:
+		out.State = Maybe
 	}
 	return out
 }
@@ -58,13 +58,13 @@ func (v Value) join(w Value) Value {
 // result is a copy of the fields in "from". Otherwise the result is never empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
-		return Value{Is: Dynamic, Kind: v.Kind, From: from}
+		return Value{State: Dynamic, Kind: v.Kind, From: from}
 	}
-	if v.Is == FromArg {
+	if v.State == FromArg {
 		v.From = from
 		return v
 	}
-	return Value{Is: Dynamic, Kind: v.Kind}
+	return Value{State: Dynamic, Kind: v.Kind}
 }
 
 // blank returns the span of an expression that may make a value empty, if the value is
@@ -72,7 +72,7 @@ func (v Value) orElse(from []FieldRef) Value {
 // never empty. It also returns nil if v and "other" are both the empty constant: the
 // joined value is then this constant, and no Blank is needed.
 func (v Value) blank(other Value) *span.Span {
-	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
+	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
 		return &v.Span
 	}
 	return v.Blank
@@ -88,19 +88,19 @@ func (v Value) copies() []FieldRef {
 	return v.From
 }
 
-// maxWords limits how many constants Value.Some contains, and maxWord limits the length
+// maxWords limits how many constants Value.Candidates contains, and maxWord limits the length
 // of each.
 const (
 	maxWords = 4
 	maxWord  = 12
 )
 
-// words returns the words that v may be, for Value.Some. If v is a constant of one
-// word, this is the constant. Otherwise it is v.Some.
+// words returns the words that v may be, for Value.Candidates. If v is a constant of one
+// word, this is the constant. Otherwise it is v.Candidates.
 func (v Value) words() []string {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
-	if v.Is != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
-		return v.Some
+	if v.State != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
+		return v.Candidates
 	}
 	return []string{v.Const}
 }
@@ -136,9 +136,9 @@ func (r FieldRef) compare(other FieldRef) int {
 // struct type of r has no name, the value is unknown.
 func copyOf(r FieldRef) Value {
 	if r.Type == "" {
-		return Value{Is: Dynamic}
+		return Value{State: Dynamic}
 	}
-	return Value{Is: Dynamic, From: []FieldRef{r}}
+	return Value{State: Dynamic, From: []FieldRef{r}}
 }
 
 // inherited is the last segment in the path of a special entry of [Fields]. The entry
@@ -160,7 +160,7 @@ const content = "-content"
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
 // empty returns the fields of a new object, which are all unset.
-func empty() Fields { return Fields{{"", Value{Is: Unset}}} }
+func empty() Fields { return Fields{{"", Value{State: Unset}}} }
 
 func (f Fields) search(path string) (int, bool) {
 	return slices.BinarySearchFunc(f, path, func(e Field, path string) int { return cmp.Compare(e.Path, path) })
@@ -193,7 +193,7 @@ func (f Fields) At(path string) Value {
 			return f[i].Value.valueInside(path, strings.TrimPrefix(strings.TrimPrefix(of, path), "."))
 		}
 		if path == "" {
-			return Value{Is: Unset}
+			return Value{State: Unset}
 		}
 		path = path[:max(0, strings.LastIndexByte(path, '.'))]
 	}
@@ -204,11 +204,11 @@ func (f Fields) At(path string) Value {
 // struct. If the struct at "error" is a copy of Err.Detail, for example, its field
 // "hint" is a copy of Err.Detail.hint.
 func (v Value) valueInside(at, rest string) Value {
-	out := Value{Is: v.Is}
-	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
-		out.Is = Dynamic
+	out := Value{State: v.State}
+	if at != "" && v.State == Maybe || v.State == Constant && v.IsEmpty() {
+		out.State = Dynamic
 	}
-	if out.Is == FromArg || out.Is == FromOuter || out.Is == Optional || out.Is == Constant {
+	if out.State == FromArg || out.State == FromOuter || out.State == Optional || out.State == Constant {
 		out.Const, out.Param = v.Const, v.Param
 	}
 	for _, r := range v.From {
@@ -258,7 +258,7 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	}
 	slices.SortStableFunc(f, func(a, b Field) int { return cmp.Compare(a.Path, b.Path) })
 	for _, path := range slices.Compact(deep) {
-		f = f.set(path, Value{Is: Dynamic})
+		f = f.set(path, Value{State: Dynamic})
 	}
 	return f
 }
@@ -319,7 +319,7 @@ func (f Fields) withoutRefs() Fields {
 func (f Fields) withoutArgs() Fields {
 	out := f.mapValues(func(e Field) Value {
 		if e.Value.dependsOnCaller() {
-			return Value{Is: Dynamic, Kind: e.Value.Kind}
+			return Value{State: Dynamic, Kind: e.Value.Kind}
 		}
 		return e.Value
 	})
@@ -332,7 +332,7 @@ func (f Fields) HasInner(path string) bool {
 }
 
 func (v Value) dependsOnCaller() bool {
-	return v.Is == FromArg || v.Is == FromOuter || v.Is == Optional
+	return v.State == FromArg || v.State == FromOuter || v.State == Optional
 }
 
 // dependent returns the paths of the fields whose values depend on parameters of the

@@ -14,29 +14,29 @@ import (
 // conditions on the path contradict each other.
 type walk struct {
 	*summarizer
-	call  ssa.Instruction // the call at which the walk starts
-	start *ssa.BasicBlock // the block that contains the call at which the walk starts
-	known conditions      // the conditions that hold at the start
-	steps int
-	ends  []End
+	call       ssa.Instruction // the call at which the walk starts
+	start      *ssa.BasicBlock // the block that contains the call at which the walk starts
+	conditions conditions      // the conditions that hold at the start
+	steps      int
+	ends       []End
 
-	carried *End      // if the call at which the walk starts returns a number, or an error with a number, the End for this number; otherwise nil
-	of      ssa.Value // if carried is not nil, the result of the call at which the walk starts
+	calleeEnd    *End      // if the call at which the walk starts returns a number, or an error with a number, the End for this number; otherwise nil
+	calleeResult ssa.Value // if calleeEnd is not nil, the result of the call at which the walk starts
 }
 
 // maxSteps limits how many blocks a walk visits. A block counts once for each path
 // through it.
 const maxSteps = 60
 
-// newWalk returns a walk that starts at an instruction. birth may be nil, or a block
+// newWalk returns a walk that starts at an instruction. madeIn may be nil, or a block
 // that has run before. The conditions under which this block runs also hold on the
 // walk.
-func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
-	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
-	if birth != nil {
-		w.known.holdAt(birth)
+func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *walk {
+	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions()}
+	if madeIn != nil {
+		w.conditions.holdAt(madeIn)
 	}
-	w.known.holdAt(instr.Block())
+	w.conditions.holdAt(instr.Block())
 	return w
 }
 
@@ -46,7 +46,7 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	after := false
 	for i, other := range w.start.Instrs {
 		if after = after || other == ssa.Instruction(instr); after {
-			w.block(w.start, i, w.known)
+			w.block(w.start, i, w.conditions)
 			return
 		}
 	}
@@ -69,7 +69,7 @@ func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 // of this instruction. k contains the conditions that hold before it.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
-		w.add(End{Is: Unknown})
+		w.add(End{Kind: Unknown})
 		return
 	}
 	for _, instr := range b.Instrs[from:] {
@@ -80,14 +80,14 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // this call writes another object, and the end of the process may belong to that object
+				w.add(End{Kind: Unknown}) // this call writes another object, and the end of the process may belong to that object
 				return
 			}
 		case *ssa.Return:
 			w.add(w.returnEnd(instr, k))
 			return
 		case *ssa.Panic:
-			w.add(End{Is: Unknown})
+			w.add(End{Kind: Unknown})
 			return
 		}
 	}
@@ -111,7 +111,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 // another error.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
-		w.add(End{Is: Unknown})
+		w.add(End{Kind: Unknown})
 		return
 	}
 	k.enter(b, next)
@@ -130,20 +130,20 @@ func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 		at = w.span(expr.Pos(), expr.Pos()).Position
 	}
 	if arg == nil {
-		return End{Is: Exits, Status: status, At: at}, true
+		return End{Kind: Exits, Status: status, At: at}, true
 	}
 	switch v := k.resolve(peelNumber(arg)).(type) {
 	case *ssa.Const:
 		if n, ok := intOf(v); ok {
-			return End{Is: Exits, Status: n, At: at}, true
+			return End{Kind: Exits, Status: n, At: at}, true
 		}
 	case *ssa.Parameter:
-		return End{Is: argument, Status: paramOf(v)}, true
+		return End{Kind: endsWithParam, Status: paramOf(v)}, true
 	}
-	if w.carried != nil {
-		return *w.carried, true
+	if w.calleeEnd != nil {
+		return *w.calleeEnd, true
 	}
-	return End{Is: Unknown}, true
+	return End{Kind: Unknown}, true
 }
 
 // paramOf returns the index of a parameter in its function.
@@ -163,9 +163,9 @@ func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
 		if hasDefer(fn) {
-			return End{Is: Unknown}
+			return End{Kind: Unknown}
 		}
-		return End{Is: Exits, At: w.span(ret.Pos(), ret.Pos()).Position}
+		return End{Kind: Exits, At: w.span(ret.Pos(), ret.Pos()).Position}
 	}
 	var failure ssa.Value
 	var at int
@@ -183,7 +183,7 @@ func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 			return w.returnedNumber(ret, i, k.resolve(peelNumber(resultOfReturn(ret, i))))
 		}
 	}
-	return End{Is: back}
+	return End{Kind: returnsNothing}
 }
 
 func hasDefer(fn *ssa.Function) bool {
@@ -201,18 +201,18 @@ func hasDefer(fn *ssa.Function) bool {
 // statement, and is a number. If v is a constant, it is the status. If v is a
 // parameter, the End contains the index of the parameter. Otherwise the End is Unknown.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
-	if w.carried != nil && v == w.of {
-		return *w.carried
+	if w.calleeEnd != nil && v == w.calleeResult {
+		return *w.calleeEnd
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
 		if n, ok := intOf(v); ok {
-			return End{Is: Returns, Status: n, At: w.writtenAt(w.resultAt(ret, i), ssax.Int(v))}
+			return End{Kind: Returns, Status: n, At: w.writtenAt(w.resultAt(ret, i), ssax.Int(v))}
 		}
 	case *ssa.Parameter:
-		return End{Is: argument, Status: paramOf(v)}
+		return End{Kind: endsWithParam, Status: paramOf(v)}
 	}
-	return End{Is: Unknown}
+	return End{Kind: Unknown}
 }
 
 // resultAt returns the expression for result i in a return statement. If the statement
@@ -227,22 +227,22 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 // returnedError returns the End for a return statement whose result i is the error v.
 // If the error contains a number, this number is the status in the End.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
-	if w.carried != nil && v == w.of {
-		return *w.carried
+	if w.calleeEnd != nil && v == w.calleeResult {
+		return *w.calleeEnd
 	}
 	switch k.isNil(v) {
 	case yes:
-		return End{Is: back}
+		return End{Kind: returnsNothing}
 	case no:
 		if e, ok := w.numberIn(v, w.resultAt(ret, i)); ok {
 			return e
 		}
-		return End{Is: fails}
+		return End{Kind: returnsError}
 	}
 	if e, ok := w.numberIn(v, w.resultAt(ret, i)); ok {
 		return e
 	}
-	return End{Is: Unknown}
+	return End{Kind: Unknown}
 }
 
 // numberIn returns the End for an error that contains a number. The error is a number
@@ -259,7 +259,7 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	switch v := v.(type) {
 	case *ssa.Const:
 		if n, ok := intOf(v); ok {
-			return End{Is: Returns, Status: n, At: w.writtenAt(expr, ssax.Int(v))}, true
+			return End{Kind: Returns, Status: n, At: w.writtenAt(expr, ssax.Int(v))}, true
 		}
 	case *ssa.Alloc:
 		return w.numberStored(v)
@@ -289,11 +289,11 @@ func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 			switch v := peelNumber(s.Val).(type) {
 			case *ssa.Const:
 				n, _ := intOf(v)
-				e = End{Is: Returns, Status: n, At: w.writtenAt(w.syntax.Stored(s.Pos()), ssax.Int(v))}
+				e = End{Kind: Returns, Status: n, At: w.writtenAt(w.syntax.Stored(s.Pos()), ssax.Int(v))}
 			case *ssa.Parameter:
-				e = End{Is: argument, Status: paramOf(v)}
+				e = End{Kind: endsWithParam, Status: paramOf(v)}
 			default:
-				e = End{Is: Unknown}
+				e = End{Kind: Unknown}
 			}
 			found = append(found, e)
 			if isNamedStatus(fieldName(field)) {
@@ -338,9 +338,9 @@ func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 				of--
 			}
 			n, _ := intOf(v)
-			found = append(found, End{Is: Returns, Status: n, At: w.writtenAt(w.syntax.Argument(call, of), ssax.Int(v))})
+			found = append(found, End{Kind: Returns, Status: n, At: w.writtenAt(w.syntax.Argument(call, of), ssax.Int(v))})
 		case *ssa.Parameter:
-			found = append(found, End{Is: argument, Status: paramOf(v)})
+			found = append(found, End{Kind: endsWithParam, Status: paramOf(v)})
 		}
 	}
 	if len(found) != 1 {

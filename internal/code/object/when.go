@@ -6,44 +6,44 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// whenIn returns the last test of a parameter that must succeed before block b runs. If
-// there is none, the condition is zero.
-func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
+// paramTestAt returns the last test of a parameter that must succeed before block b
+// runs. If there is none, the condition is zero.
+func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !ok || len(b.Preds) != 1 || b.Preds[0] != d {
 			continue
 		}
-		if c := f.testOf(test.Cond, d.Succs[0] == b); c.Param > 0 {
+		if c := f.paramTestOf(test.Cond, d.Succs[0] == b); c.Param > 0 {
 			return c
 		}
 	}
-	return condition{}
+	return paramTest{}
 }
 
-// testOf returns what cond shows about a parameter if its outcome is the given one. If
-// cond is kind == "x" and the outcome true, the parameter kind must be equal to "x". If
-// cond tests no parameter, the result is zero.
-func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
+// paramTestOf returns what cond shows about a parameter if its outcome is the given
+// one. If cond is kind == "x" and the outcome true, the parameter kind must be equal to
+// "x". If cond tests no parameter, the result is zero.
+func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
 		if x.Op == token.NOT {
-			return f.testOf(x.X, !outcome)
+			return f.paramTestOf(x.X, !outcome)
 		}
 	case *ssa.Parameter:
-		return condition{f.paramIndex(x) + 1, "true", !outcome}
+		return paramTest{f.paramIndex(x) + 1, "true", !outcome}
 	case *ssa.BinOp:
 		c, ok := x.Y.(*ssa.Const)
 		if ok && c.Value != nil && (x.Op == token.EQL || x.Op == token.NEQ) {
-			return condition{f.paramIndex(peel(x.X)) + 1, c.Value.ExactString(), (x.Op == token.EQL) != outcome}
+			return paramTest{f.paramIndex(peel(x.X)) + 1, c.Value.ExactString(), (x.Op == token.EQL) != outcome}
 		}
 	}
-	return condition{}
+	return paramTest{}
 }
 
 // excludes reports whether the test c fails for the arguments of a call, so that the
 // callee does not write the value.
-func (c condition) excludes(site callSite) bool {
+func (c paramTest) excludes(site callSite) bool {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return false
 	}
@@ -54,13 +54,13 @@ func (c condition) excludes(site callSite) bool {
 // inCaller converts a test of a parameter of the callee to a test of a parameter of the
 // caller, f. This is possible only if the argument of the call is a parameter of f.
 // Otherwise the result is zero.
-func (c condition) inCaller(f *funcAnalysis, site callSite) condition {
+func (c paramTest) inCaller(f *funcAnalysis, site callSite) paramTest {
 	if c.Param == 0 || c.Param > len(site.Args) {
-		return condition{}
+		return paramTest{}
 	}
 	i := f.paramIndex(peel(site.Args[c.Param-1])) + 1
 	if i == 0 {
-		return condition{}
+		return paramTest{}
 	}
-	return condition{i, c.Const, c.Not}
+	return paramTest{i, c.Const, c.Not}
 }

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteCompleted records an assignment to a field that the code makes only if the field
-// is still empty, as in
+// recordFill records an assignment to a field that the code makes only if the field is
+// still empty, as in
 //
 //	if e.Code == "" {
 //		e.Code = code
@@ -21,28 +21,28 @@ import (
 // If the assignment is in a deferred closure, it counts only for errors that the
 // function with the defer statement returns, and only if this function makes all of
 // these errors itself.
-func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
+func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
 		return
 	}
 	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
 	converter := f.converterOf(addr.X)
-	if len(to) > 0 && !isParam && !isHandedBack(addr.X) && converter == "" {
+	if len(to) > 0 && !isParam && !isReturnedOrStored(addr.X) && converter == "" {
 		return
 	}
-	x, ok := f.completionAt(s.Block(), addr)
+	x, ok := f.fillAt(s.Block(), addr)
 	if !ok || x.Ref.Type == "" {
 		return
 	}
 	if len(to) > 0 && !isParam && converter != "" {
-		f.addSupply(Supply{converter, x.Ref, true, x.Key, x.Const})
+		f.addErrorFill(ErrorFill{converter, x.Ref, true, x.Key, x.Const})
 		return
 	}
-	if by := f.deferredBy(addr.X); by != nil && x.Key == "" {
-		f.addSupply(Supply{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
-	} else if by == nil && !slices.Contains(f.out.Completed, x) {
-		f.out.Completed = append(f.out.Completed, x)
+	if by := f.deferringFunction(addr.X); by != nil && x.Key == "" {
+		f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
+	} else if by == nil && !slices.Contains(f.out.Fills, x) {
+		f.out.Fills = append(f.out.Fills, x)
 	}
 }
 
@@ -55,7 +55,7 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	isReturned := func(ref ssa.Instruction) bool {
 		if boxed, ok := ref.(*ssa.MakeInterface); ok {
-			return strengthOf(boxed) == stored
+			return strengthOf(boxed) == escapeStored
 		}
 		_, isReturn := ref.(*ssa.Return)
 		return isReturn
@@ -70,15 +70,14 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 	return string(f.names.Func(fn))
 }
 
-// completionAt returns the [Completion] for an assignment in block b to the field at
-// addr. ok is false if the code may also make the assignment when the field is not
-// empty.
+// fillAt returns the [Fill] for an assignment in block b to the field at addr. ok is
+// false if the code may also make the assignment when the field is not empty.
 //
 // Other conditions for the assignment are allowed if they are about the type of the
 // struct, or compare a pointer to the struct with nil. One condition may compare
 // another field of the struct with a constant. Any other condition is allowed only if
 // the code sets the field in both branches.
-func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Completion, ok bool) {
+func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Fill, ok bool) {
 	x.Ref = f.fieldRef(addr.X.Type(), addr.Field)
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, isTest := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -119,7 +118,7 @@ func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.Field
 		return "", ""
 	}
 	v := constantOf(cond.(*ssa.BinOp).Y.(*ssa.Const))
-	if v.Is != Constant || v.Const == "" {
+	if v.State != Constant || v.Const == "" {
 		return "", ""
 	}
 	return f.fieldRef(field.X.Type(), field.Field).Path, v.Const
@@ -147,9 +146,10 @@ func isSet(i ssa.Instruction, addr *ssa.FieldAddr) bool {
 	return ok && isSameRead(s.Addr, addr) && !isEmptyConst(s.Val)
 }
 
-// isHandedBack reports whether v is a variable for errors.As(err, &v), and the function
-// returns the error that errors.As stores in v, or assigns it to another variable.
-func isHandedBack(v ssa.Value) bool {
+// isReturnedOrStored reports whether v is a variable for errors.As(err, &v), and the
+// function returns the error that errors.As stores in v, or assigns it to another
+// variable.
+func isReturnedOrStored(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {
 		return false
@@ -160,7 +160,7 @@ func isHandedBack(v ssa.Value) bool {
 			continue
 		}
 		for _, use := range referrers(load) {
-			if boxed, ok := use.(*ssa.MakeInterface); ok && strengthOf(boxed) == stored || isStored(use) {
+			if boxed, ok := use.(*ssa.MakeInterface); ok && strengthOf(boxed) == escapeStored || isStored(use) {
 				return true
 			}
 		}
@@ -178,11 +178,11 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferredBy returns the enclosing function of f.fn if f.fn is a closure in a defer
-// statement, and nil otherwise. "a" is the variable in a call of errors.As(err, &a) in
-// the closure. If err may come from a function other than the enclosing one, deferredBy
-// also returns nil.
-func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
+// deferringFunction returns the enclosing function of f.fn if f.fn is a closure in a
+// defer statement, and nil otherwise. "a" is the variable in a call of errors.As(err,
+// &a) in the closure. If err may come from a function other than the enclosing one,
+// deferringFunction also returns nil.
+func (f *funcAnalysis) deferringFunction(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {
 		return nil

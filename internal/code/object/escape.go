@@ -6,54 +6,54 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordDeparture records that the analysis stops following the object v at this point.
-// x describes how. If v is not an object, recordDeparture does nothing.
-func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
+// recordEscape records that the analysis stops following the object v at this point. x
+// describes how. If v is not an object, recordEscape does nothing.
+func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 	if !f.emitting {
 		return
 	}
 	v = unbox(v)
 	if s, ok := f.values[v]; ok {
 		for _, one := range s.structsOf() {
-			if x.fields = one.fields.fieldsAfter(x.sets); one.of >= 0 {
-				f.addDeparture(one.of, x)
-				f.recordDepartures(one.of, x)
+			if x.fields = one.fields.withEntries(x.setByCallee); one.object >= 0 {
+				f.addEscape(one.object, x)
+				f.recordPartEscapes(one.object, x)
 			}
 		}
 		return
 	}
 	for _, t := range f.targets(v) {
 		if t.path == "" {
-			x.fields = f.resolvedFields(t.obj, 0).fieldsAfter(x.sets)
-			f.addDeparture(t.obj, x)
-			f.recordDepartures(t.obj, x)
+			x.fields = f.resolvedFields(t.obj, 0).withEntries(x.setByCallee)
+			f.addEscape(t.obj, x)
+			f.recordPartEscapes(t.obj, x)
 		}
 	}
 }
 
-// recordDepartures adds a departure to each object to which a field of object n points,
-// because the analysis stops following these objects together with n. x is the
-// departure of n. Objects whose type has no name are left out: rules check them only as
-// parts of n.
-func (f *funcAnalysis) recordDepartures(n int, x departure) {
+// recordPartEscapes adds an escape to each object to which a field of object n points,
+// because the analysis stops following these objects together with n. x is the escape
+// of n. Objects whose type has no name are left out: rules check them only as parts of
+// n.
+func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			if f.objects[part].Type != "" && part != n {
-				f.addDeparture(part, departure{fields: f.resolvedFields(part, 0), after: x.after, inner: x.inner, fails: x.fails, strength: x.strength})
+				f.addEscape(part, escape{fields: f.resolvedFields(part, 0), write: x.write, innerEnds: x.innerEnds, fails: x.fails, strength: x.strength})
 			}
 		}
 	}
 }
 
-// addDeparture adds the departure x to object n. If x and the last departure of n both
-// have the strength "seen", x replaces the last one, because the code may have set more
+// addEscape adds the escape x to object n. If x and the last escape of n both have the
+// strength escapeUnstored, x replaces the last one, because the code may have set more
 // fields since then.
-func (f *funcAnalysis) addDeparture(n int, x departure) {
-	have := f.objects[n].departures
-	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
+func (f *funcAnalysis) addEscape(n int, x escape) {
+	have := f.objects[n].escapes
+	if last := len(have) - 1; x.strength == escapeUnstored && last >= 0 && have[last].strength == escapeUnstored && !have[last].isKept {
 		have = have[:last]
 	}
-	f.objects[n].departures = append(have, x)
+	f.objects[n].escapes = append(have, x)
 }
 
 // recordReturned records the objects that a return statement returns. For each
@@ -70,10 +70,10 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 		f.returnedPointer(i, ret)
 	}
 	for i, p := range f.fn.Params {
-		if n, ok := f.number[p]; ok {
+		if n, ok := f.objectIndex[p]; ok {
 			f.addEffect(i, f.objects[n].Type, f.fields(n))
 			if isPointer(p.Type()) {
-				f.recordKept(n)
+				f.recordPartsOfParam(n)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if s, ok := f.values[v]; ok {
 		for _, one := range s.structsOf() {
-			f.addResult(i, one.fields, one.of, false)
+			f.addResult(i, one.fields, one.object, false)
 		}
 		return
 	}
@@ -92,7 +92,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
 		f.addBoxedOption(i, boxed)
-		return // the conversion of the object to an interface has already recorded a departure
+		return // the conversion of the object to an interface has already recorded an escape
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -106,23 +106,23 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult records that the function may return an object as result i. "of" is the
+// addResult records that the function may return an object as result i. "object" is the
 // index of the object, or -1 if it is not known. "fields" contains its fields, and
 // "pointer" says whether the result is a pointer to it. If several return statements
 // return different objects, the summary contains their joined fields.
-func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
-	f.returns = append(f.returns, returnedObject{i, of, fields})
-	if of >= 0 {
-		f.recordDepartures(of, departure{strength: stored})
+func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool) {
+	f.returns = append(f.returns, returnedObject{i, object, fields})
+	if object >= 0 {
+		f.recordPartEscapes(object, escape{strength: escapeStored})
 	}
 	fields = fields.withoutRefs()
 	if r := f.sum.Results[i]; r != nil {
 		r.Pointer, r.Object.Fields = pointer, r.Object.Fields.join(fields)
 		return
 	}
-	r := &returned{Pointer: pointer}
-	if of >= 0 {
-		r.Object = f.objects[of].Object
+	r := &resultSummary{Pointer: pointer}
+	if object >= 0 {
+		r.Object = f.objects[object].Object
 	} else {
 		r.Object = Object{Kind: Struct, Type: f.nameOf(f.fn.Signature.Results().At(i).Type())}
 	}
@@ -134,9 +134,9 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 // "fields" contains the fields of the object at a return statement. The summary keeps
 // only fields that are set at every return statement.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
-	sets := fields.ownEntries()
+	sets := fields.alwaysSet()
 	if have := f.sum.Effects[param]; have != nil {
-		sets = have.Fields.common(sets)
+		sets = have.Fields.intersect(sets)
 	}
 	f.sum.Effects[param] = &effect{typ, sets}
 }
@@ -157,25 +157,24 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 // its parameter p. "inner" is the summary of this option. A field that the option sets
 // to a parameter of the enclosing function has a value that the callers know. A field
 // that the option sets to another parameter of its own has an unknown value.
-func (f *funcAnalysis) setOption(inner *function, p int) {
+func (f *funcAnalysis) setOption(inner *summary, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return
 	}
 	e := inner.Effects[p]
 	f.sum.Option = &effect{e.Type, e.Fields.mapValues(func(e Field) Value {
-		switch e.Value.Is {
+		switch e.Value.State {
 		case FromArg:
-			return Value{Is: Dynamic}
+			return Value{State: Dynamic}
 		case FromOuter:
-			e.Value.Is = FromArg
+			e.Value.State = FromArg
 		}
 		return e.Value
 	})}
 }
 
 // finish completes the summary. It also adds the objects of the function to the
-// package: an object has an entry for each of its departures with the greatest
-// strength.
+// package: an object has an entry for each of its escapes with the greatest strength.
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {
@@ -185,7 +184,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	f.emitAmbiguous()
-	f.addCompletions()
+	f.addEscapeEffects()
 	f.dropLookups()
 	f.dropLists()
 	for i, e := range f.sum.Effects {
@@ -194,35 +193,35 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	for n, o := range f.objects {
-		strongest := seen // an object without a departure gets this strength
-		for _, x := range o.departures {
+		strongest := escapeUnstored // an object that does not escape gets this strength
+		for _, x := range o.escapes {
 			strongest = max(strongest, x.strength)
 		}
-		if o.isCaptured && strongest != encoded {
+		if o.isCaptured && strongest != escapeEncoded {
 			continue // the enclosing function, which declares the variable, emits the object
 		}
-		if (strongest == seen || strongest == completed) && f.emitReturned(n) {
+		if (strongest == escapeUnstored || strongest == escapeFilled) && f.emitReturned(n) {
 			continue
 		}
-		for _, x := range o.departures {
-			isLast := x.strength == strongest || strongest == completed && x.isKept
-			if isLast && !(x.strength == seen && x.fields.has(inherited)) && (o.Span.File != "" || o.Maker != "") {
-				f.emit(o.Object, x, f.endsOf(x, o.birth))
+		for _, x := range o.escapes {
+			isLast := x.strength == strongest || strongest == escapeFilled && x.isKept
+			if isLast && !(x.strength == escapeUnstored && x.fields.has(inherited)) && (o.Span.File != "" || o.Constructor != "") {
+				f.emit(o.Object, x, f.endsOf(x, o.madeIn))
 			}
 		}
 	}
 }
 
 // emitReturned adds object n to the package if the function returns it, and sets
-// [Object.Handed]. It returns false if the function does not return object n.
+// [Object.WrittenByCallers]. It returns false if the function does not return object n.
 func (f *funcAnalysis) emitReturned(n int) bool {
-	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
+	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.object == n })
 	if i < 0 {
 		return false
 	}
 	o := f.objects[n].Object
 	if fields := f.returns[i].fields; o.Type != "" && o.Span.File != "" && !fields.has(inherited) {
-		o.Handed, o.Given = true, fields.dependent()
+		o.WrittenByCallers, o.ArgumentPaths = true, fields.dependent()
 		o.Fields = fields.withoutRefs().withoutArgs()
 		f.out.Objects = append(f.out.Objects, o)
 	}
@@ -231,54 +230,54 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 
 // emitAmbiguous handles a result that may be one of several objects. Callers cannot
 // distinguish these objects, so the analysis stops following them: emitAmbiguous
-// records a departure of each object at the return statement. In the summary, the
-// fields of such a result are unknown, except for the types of structs in these fields.
+// records an escape of each object at the return statement. In the summary, the fields
+// of such a result are unknown, except for the types of structs in these fields.
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
 		parts[r.result] = parts[r.result].withParts(r.fields)
 	}
 	for _, r := range f.returns {
-		isOther := func(o returnedObject) bool { return o.result == r.result && o.of != r.of }
+		isOther := func(o returnedObject) bool { return o.result == r.result && o.object != r.object }
 		if !slices.ContainsFunc(f.returns, isOther) {
 			continue
 		}
-		if r.of >= 0 {
-			f.addDeparture(r.of, departure{fields: r.fields, strength: stored})
+		if r.object >= 0 {
+			f.addEscape(r.object, escape{fields: r.fields, strength: escapeStored})
 		}
 		o := &f.sum.Results[r.result].Object
 		o.Fields = unknown(o.Type).withParts(parts[r.result])
 	}
 }
 
-// emit adds the object o to the package. The departure x says where o is written, and
+// emit adds the object o to the package. The escape x says where o is written, and
 // "ends" how the process may end afterwards.
 //
 // Values of o may depend on parameters of the function. They are unknown in the added
 // object. In this case, emit also adds o to the templates of the summary, and each
 // caller then adds a copy with the values of its arguments. If the sink of o depends on
-// callers, too, emit sets [Object.Handed] in the added object. If the function returns
-// o itself in an interface, emit adds only the template.
+// callers, too, emit sets [Object.WrittenByCallers] in the added object. If the
+// function returns o itself in an interface, emit adds only the template.
 //
 // An object whose type has no name is added only if the code that writes it is found,
 // because most maps are never printed.
-func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
+func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return
 	}
 	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails
-	if x.after != nil {
-		o.IsRow = o.IsRow || isInLoop(x.after.Block())
-		if c := f.whenIn(x.after.Block()); c.Param > 0 {
+	if x.write != nil {
+		o.IsRow = o.IsRow || isInLoop(x.write.Block())
+		if c := f.paramTestAt(x.write.Block()); c.Param > 0 {
 			o.When = c
 		}
 	}
 	if f.isMarshaler() {
-		o.Via = f.nameOf(f.fn.Signature.Recv().Type())
+		o.Marshaler = f.nameOf(f.fn.Signature.Recv().Type())
 	}
 	for _, e := range x.fields {
 		for _, part := range e.Value.refs {
-			o.Catches = o.Catches || f.objects[part].Catches
+			o.IsCatchAll = o.IsCatchAll || f.objects[part].IsCatchAll
 		}
 	}
 	o.Fields = x.fields.withoutRefs()
@@ -289,23 +288,25 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
 			f.sum.Templates = append(f.sum.Templates, o)
-			o.Sink, o.Handed, o.Ends = &Sink{To: Writer}, true, f.settledEnds(f.fn, ends, false)
-			o.Given, o.Fields = o.Fields.dependent(), o.Fields.withoutArgs()
+			o.Sink, o.WrittenByCallers, o.Ends = &Sink{To: Writer}, true, f.resolvedEnds(f.fn, ends, false)
+			o.ArgumentPaths, o.Fields = o.Fields.dependent(), o.Fields.withoutArgs()
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
 		o.Sink = nil // Package.Uses lists where values of the type are written
 	}
 	isTemplate := false
-	isGiven := func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }
-	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, func(e End) bool { return e.Is == argument }) {
+	isGiven := func(e Field) bool {
+		return (e.Value.State == FromArg || e.Value.State == Optional) && e.Path != inherited
+	}
+	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, func(e End) bool { return e.Kind == endsWithParam }) {
 		f.sum.Templates = append(f.sum.Templates, o)
 		isTemplate = true
 		if o.Call.File == "" {
-			o.Given = o.Fields.dependent()
+			o.ArgumentPaths = o.Fields.dependent()
 		}
 	}
 	o.Fields = o.Fields.withoutArgs()
-	f.unsettled = append(f.unsettled, unsettled{len(f.out.Objects), f.fn, ends, isTemplate})
+	f.pendingEnds = append(f.pendingEnds, pendingEnds{len(f.out.Objects), f.fn, ends, isTemplate})
 	f.out.Objects = append(f.out.Objects, o)
 }

@@ -8,12 +8,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordKept is called at a return statement for object n, to which a parameter points.
-// Other objects to which fields of n point are still reachable after the function has
-// returned. So recordKept records departures of these objects. If another function of
-// the package may set a field of such an object later, the recorded value of the field
-// is unknown instead of unset.
-func (f *funcAnalysis) recordKept(n int) {
+// recordPartsOfParam is called at a return statement for object n, to which a parameter
+// points. Other objects to which fields of n point are still reachable after the
+// function has returned. So recordPartsOfParam records escapes of these objects. If
+// another function of the package may set a field of such an object later, the recorded
+// value of the field is unknown instead of unset.
+func (f *funcAnalysis) recordPartsOfParam(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			typ := f.objects[part].Type
@@ -22,11 +22,11 @@ func (f *funcAnalysis) recordKept(n int) {
 			}
 			fields := f.resolvedFields(part, 0)
 			for _, path := range f.setLater()[typ] {
-				if fields.At(path).Is == Unset {
-					fields = slices.Clone(fields).set(path, Value{Is: Dynamic})
+				if fields.At(path).State == Unset {
+					fields = slices.Clone(fields).set(path, Value{State: Dynamic})
 				}
 			}
-			f.addDeparture(part, departure{fields: fields, strength: stored})
+			f.addEscape(part, escape{fields: fields, strength: escapeStored})
 		}
 	}
 }

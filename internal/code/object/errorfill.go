@@ -1,0 +1,85 @@
+package object
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// recordErrorFills records an [ErrorFill] for each field in "from". A call such as
+// orHint(err, hint) sets these fields of an error if they are empty. args contains the
+// arguments of the call: the error, and the value for empty fields. "replaced" is the
+// value of a field after the call. Func in each ErrorFill is a function that may have
+// returned the error.
+func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from []FieldRef) {
+	if !f.emitting {
+		return
+	}
+	for _, a := range args {
+		for _, fn := range f.functionsReturning(a, 0) {
+			for _, ref := range from {
+				f.addErrorFill(ErrorFill{Func: fn, Ref: ref, Replaced: len(replaced.From) == 0})
+			}
+		}
+	}
+}
+
+func (f *funcAnalysis) addErrorFill(s ErrorFill) {
+	if !slices.Contains(f.out.ErrorFills, s) {
+		f.out.ErrorFills = append(f.out.ErrorFills, s)
+	}
+}
+
+// functionsReturning returns the names of the functions that may have returned the
+// error v. If the code has found v in another error, as with errors.As, these are the
+// functions that may have returned that other error. If v is not an error, there are
+// none.
+func (f *funcAnalysis) functionsReturning(v ssa.Value, depth int) []string {
+	v = peel(v)
+	if depth > maxDepth || !isErrorType(v.Type()) {
+		return nil
+	}
+	switch x := v.(type) {
+	case *ssa.Call:
+		return f.calledFunction(x)
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			return f.calledFunction(call)
+		}
+	case *ssa.Phi:
+		var out []string
+		for _, e := range x.Edges {
+			out = append(out, f.functionsReturning(e, depth+1)...)
+		}
+		return out
+	case *ssa.UnOp:
+		if x.Op == token.MUL {
+			return f.functionsReturningOuter(x.X, depth)
+		}
+	}
+	return nil
+}
+
+func (f *funcAnalysis) calledFunction(call *ssa.Call) []string {
+	if fn := call.Call.StaticCallee(); fn != nil {
+		return []string{string(f.names.Func(fn))}
+	}
+	return nil
+}
+
+// functionsReturningOuter is called for the variable in errors.As(err, &variable) or a
+// similar call. It returns the names of the functions that may have returned err.
+func (f *funcAnalysis) functionsReturningOuter(variable ssa.Value, depth int) []string {
+	var out []string
+	for _, call := range findsOf(variable) {
+		out = append(out, f.functionsReturning(errorArgument(&call.Call), depth+1)...)
+	}
+	return out
+}
+
+func (s ErrorFill) compare(o ErrorFill) int {
+	number := map[bool]int{true: 1}
+	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), number[s.Replaced]-number[o.Replaced], cmp.Compare(s.Key, o.Key), cmp.Compare(s.Const, o.Const))
+}

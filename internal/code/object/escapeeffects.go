@@ -1,0 +1,138 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// addEscapeEffects adds to the summary, for each parameter that is an object, the
+// fields that the function has always set in the object before it encodes, stores,
+// returns or passes on this object. A changed copy of the object counts like the object
+// itself.
+func (f *funcAnalysis) addEscapeEffects() {
+	for n, o := range f.objects {
+		for _, x := range o.escapes {
+			p := x.fields.copiedParam()
+			if p < 0 || p >= len(f.sum.EscapeEffects) || !f.storesOrReturns(n, p, x) {
+				continue
+			}
+			sets := x.fields.alwaysSet()
+			if have := f.sum.EscapeEffects[p]; have != nil {
+				sets = have.Fields.intersect(sets)
+			}
+			f.sum.EscapeEffects[p] = &effect{o.Type, sets}
+		}
+	}
+}
+
+// copiedParam returns the index of the parameter from which the object with the fields
+// f comes: the parameter points to this object, or to another object of which it is a
+// changed copy. If there is no such parameter, the result is -1.
+func (f Fields) copiedParam() int {
+	if from := f.At(inherited); f.has(inherited) && from.State == FromArg {
+		return from.Param
+	}
+	return -1
+}
+
+// storesOrReturns reports whether the function stores or returns object n where the
+// escape x is. Object n is the object to which parameter p points, or a changed copy of
+// it. If a changed copy is converted to an interface, it is assumed to be stored: code
+// that only logs an error makes no changed copy of it.
+func (f *funcAnalysis) storesOrReturns(n, p int, x escape) bool {
+	param, ok := f.objectIndex[f.fn.Params[p]]
+	isCopy := !ok || param != n
+	return x.strength >= escapeFilled || x.isKept || isCopy && x.strength == escapePassed
+}
+
+// alwaysSet returns the entries in f for fields that the function sets on all paths. f
+// contains the fields of an object to which a parameter of the function points.
+func (f Fields) alwaysSet() Fields {
+	var out Fields
+	for _, e := range f {
+		if e.Path != "" && e.Path != inherited && e.Path != content && e.Value.State != Maybe && e.Value.State != Unset {
+			e.Value.refs = nil
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// intersect returns the fields that have an entry in both f and g. The value of such a
+// field is the join of its values in f and g.
+func (f Fields) intersect(g Fields) Fields {
+	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
+	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
+}
+
+// recordArgumentEscapes records an escape of each argument that is an object, because
+// the analysis does not know what else the callee does with it. The recorded fields
+// include those that the callee sets before it stores or returns the object.
+func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
+	for p, arg := range site.Args {
+		if sum.isParam(p) || sum.neverEncodes(p, site) {
+			continue
+		}
+		x := escape{strength: escapeUnstored, setByCallee: f.fieldsSetBeforeEscape(p, site, sum)}
+		switch {
+		case len(x.setByCallee) > 0:
+			x.strength = escapeFilled
+		case p < len(sum.EscapeEffects):
+			x.isKept = sum.EscapeEffects[p] != nil
+		}
+		f.recordEscape(arg, x)
+	}
+}
+
+// fieldsSetBeforeEscape returns the fields that a callee sets in the object that is
+// passed as argument p, before the callee stores or returns the object.
+func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary) Fields {
+	if p >= len(sum.EscapeEffects) || sum.EscapeEffects[p] == nil {
+		return nil
+	}
+	sets, _ := f.bindFields(sum.EscapeEffects[p].Fields, site)
+	return sets
+}
+
+// withEntries returns a copy of f in which the entries of sets replace those of f.
+func (f Fields) withEntries(sets Fields) Fields {
+	if len(sets) == 0 {
+		return f
+	}
+	out := slices.Clone(f)
+	for _, e := range sets {
+		out = out.set(e.Path, e.Value)
+	}
+	return out
+}
+
+// isLogged reports whether addr is the address of an element in the argument list of a
+// call such as log.Println.
+func isLogged(addr ssa.Value) bool {
+	at, ok := addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	list, ok := at.X.(*ssa.Alloc)
+	if !ok || list.Comment != "varargs" {
+		return false
+	}
+	for _, ref := range referrers(list) {
+		s, ok := ref.(*ssa.Slice)
+		if !ok {
+			continue
+		}
+		for _, use := range referrers(s) {
+			call, ok := use.(ssa.CallInstruction)
+			if !ok {
+				return false
+			}
+			c := callee(call.Common())
+			if c.pkg != "log" && c.pkg != "log/slog" && !c.isFuncOf("fmt", "Print") && !c.isFuncOf("fmt", "Fprint") {
+				return false
+			}
+		}
+	}
+	return true
+}
