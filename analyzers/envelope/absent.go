@@ -18,11 +18,11 @@ func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 	return errors.Is(err, rule.ErrNoRegistry) || err == nil && r.On(ruleAbsent, r.Registry)
 }
 
-// absent reports failures that the program prints as plain text although the user has
-// asked for JSON. It looks only at programs that print other errors as JSON if the user
-// asks for it. It runs only for main packages, because only the pass of a main package
-// knows all calls of each function.
-func (c *checker) absent(choices *choice.Result) {
+// reportAbsent reports failures that the program prints as plain text although the user
+// has asked for JSON. It looks only at programs that print other errors as JSON if the
+// user asks for it. It runs only for main packages, because only the pass of a main
+// package knows all calls of each function.
+func (c *checker) reportAbsent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return
 	}

@@ -51,7 +51,7 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 // the message, and the finding would count as new.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
-	if len(calls) < 2 || !c.isWhole() {
+	if len(calls) < 2 || !c.isMainPackage() {
 		return nil
 	}
 	first := slices.MinFunc(slices.Collect(maps.Keys(calls)), func(a, b span.Span) int { return a.Position.Compare(b.Position) })

@@ -24,42 +24,42 @@ import (
 // checked in the pass of the main package.
 type checker struct {
 	*rule.Reporter
-	pass    *analysis.Pass
-	objects *object.Result
-	own     *object.Package
-	flow    *exitflow.Result
-	arrived map[span.Position][]exitflow.Arrival
-	types   map[string]*object.Type // the results of typeNamed, keyed by full name of the type
-	known   map[string]*knowledge   // the results of knownTo, keyed by import path
+	pass                *analysis.Pass
+	objects             *object.Result
+	own                 *object.Package
+	flow                *exitflow.Result
+	arrivalCache        map[span.Position][]exitflow.Arrival
+	types               map[string]*object.Type // the results of typeNamed, keyed by full name of the type
+	dependencyKnowledge map[string]*knowledge   // the results of knowledgeOf, keyed by import path
 	knowledge
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, known: map[string]*knowledge{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}}
 }
 
-// isNeeded reports whether the checker has anything to do in this pass: whether the
+// mayHaveWork reports whether the checker has anything to do in this pass: whether the
 // package may contain envelopes. In the pass of a main package, the envelopes may also
 // be in its dependencies.
-func (c *checker) isNeeded() bool {
-	if c.isConcerned(c.own) {
+func (c *checker) mayHaveWork() bool {
+	if c.mayContainEnvelopes(c.own) {
 		return true
 	}
-	if !c.isWhole() {
+	if !c.isMainPackage() {
 		return false
 	}
 	for _, part := range c.objects.Deps {
-		if c.isConcerned(part.Get()) {
+		if c.mayContainEnvelopes(part.Get()) {
 			return true
 		}
 	}
 	return false
 }
 
-// isConcerned reports whether the package p may print or make an envelope. This is
-// false for most packages, which need no checks. If it is false for a library, the
+// mayContainEnvelopes reports whether the package p may print or make an envelope. This
+// is false for most packages, which need no checks. If it is false for a library, the
 // facts of the dependencies of this library are not read.
-func (c *checker) isConcerned(p *object.Package) bool {
+func (c *checker) mayContainEnvelopes(p *object.Package) bool {
 	return slices.ContainsFunc(p.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
 		slices.ContainsFunc(c.Registry.EnvelopeTypes(), func(name string) bool { return p.Type(name) != nil })
@@ -86,26 +86,26 @@ func (c *checker) packageOf(typ string) *object.Package {
 // also checks types and objects of the dependencies whose use was not known before:
 // only the whole program shows whether and where they are printed.
 func (c *checker) check() {
-	c.learnAll()
+	c.learnFromAll()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
-		if path == c.pass.Pkg.Path() || c.isWhole() {
+		if path == c.pass.Pkg.Path() || c.isMainPackage() {
 			c.checkPackage(path)
 		}
 	}
-	if c.isWhole() {
-		c.emptyGetters()
+	if c.isMainPackage() {
+		c.checkGetters()
 	}
 }
 
-// learnAll reads the facts of the package of the pass and of all its dependencies. It
-// stores them in c.packages, and stores in c.knowledge what they show about the printed
-// objects; see learn.
-func (c *checker) learnAll() {
+// learnFromAll reads the facts of the package of the pass and of all its dependencies.
+// It stores them in c.packages, and stores in c.knowledge what they show about the
+// printed objects; see learn.
+func (c *checker) learnFromAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
 		packages[path] = part.Get().WithElements()
 	}
-	c.packages, c.types = packages, map[string]*object.Type{} // isConcerned has filled c.types before all packages were known, so c.types starts again empty
+	c.packages, c.types = packages, map[string]*object.Type{} // mayContainEnvelopes has filled c.types before all packages were known, so c.types starts again empty
 	c.knowledge = *c.learn(packages)
 }
 
@@ -115,12 +115,12 @@ func (c *checker) learnAll() {
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge
-	if p != c.own && c.isConcerned(p) {
-		before = c.knownTo(path)
+	if p != c.own && c.mayContainEnvelopes(p) {
+		before = c.knowledgeOf(path)
 	}
 	for _, t := range p.Types {
 		switch {
-		case c.isNamed(t.Name):
+		case c.isListed(t.Name):
 			if c.isSettled(t.Name) && !(before != nil && before.isSettled(t.Name)) {
 				c.checkType(t, prefixOf(c.uses[t.Name]))
 			}
@@ -131,18 +131,18 @@ func (c *checker) checkPackage(path string) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
 		e, ok := c.envelopeOf(o, &c.knowledge)
-		if !ok || o.WrittenByCallers && (c.called[o.From()] || !c.isWhole()) {
+		if !ok || o.WrittenByCallers && (c.calledFunctions[o.From()] || !c.isMainPackage()) {
 			continue
 		}
 		if before != nil && !o.WrittenByCallers {
 			if was, judged := c.envelopeOf(o, before); judged {
-				c.exit(e, before)
-				c.judgeRest(e, was.roles)
+				c.checkExit(e, before)
+				c.checkOtherRoles(e, was.roles)
 				continue
 			}
 		}
-		e.roles = c.incomplete(e)
-		c.judge(e)
+		e.roles = c.requiredRoles(e)
+		c.checkEnvelope(e)
 	}
 }
 
@@ -159,7 +159,7 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
-		if t = c.declaredType(name); t != nil && (c.isLibrary(name) || !mayBeOfError(t) && !hasDeclaredPath(c.Registry, t)) && !c.isNamed(name) && !c.isPartOfNamed(name) {
+		if t = c.declaredType(name); t != nil && (c.isLibrary(name) || !mayDescribeError(t) && !hasDeclaredPath(c.Registry, t)) && !c.isListed(name) && !c.isPartOfListed(name) {
 			t = nil
 		}
 		c.types[name] = t
@@ -188,28 +188,28 @@ func (c *checker) isLibrary(name string) bool {
 	return c.packageOf(name) == nil
 }
 
-// mayBeOfError reports whether a type has keys that errors often have.
-func mayBeOfError(t *object.Type) bool {
+// mayDescribeError reports whether a type has keys that errors often have.
+func mayDescribeError(t *object.Type) bool {
 	var keys []string
 	for _, l := range t.Leaves {
 		key, _, _ := strings.Cut(strings.TrimPrefix(l.Path, "-"), ".")
 		keys = append(keys, key)
 	}
-	return areOfError(keys) || hasErrors(t) || isErrorType(t) && slices.ContainsFunc(keys, func(key string) bool {
+	return areKeysOfError(keys) || hasErrors(t) || isErrorType(t) && slices.ContainsFunc(keys, func(key string) bool {
 		return roles.Named(registry.RoleMessage).Has(roles.Code, key)
 	})
 }
 
-// isNamed reports whether the registry lists a type under "types" of an [envelope]
+// isListed reports whether the registry lists a type under "types" of an [envelope]
 // table.
-func (c *checker) isNamed(name string) bool {
+func (c *checker) isListed(name string) bool {
 	return name != "" && slices.Contains(c.Registry.EnvelopeTypes(), name)
 }
 
-// isPartOfNamed reports whether values of a type are printed as a field of an envelope
+// isPartOfListed reports whether values of a type are printed as a field of an envelope
 // whose type the registry lists.
-func (c *checker) isPartOfNamed(name string) bool {
-	isPart := func(u object.Use) bool { return u.Type == name && c.isNamed(u.Root) }
+func (c *checker) isPartOfListed(name string) bool {
+	isPart := func(u object.Use) bool { return u.Type == name && c.isListed(u.Root) }
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return false
 	}
@@ -233,13 +233,13 @@ func (c *checker) isPartOfNamed(name string) bool {
 // fields.
 type envelope struct {
 	*object.Object
-	roles    fieldRoles
-	reg      *registry.Registry
-	sort     *registry.Envelope
-	prefix   string     // if this object is printed as a part of another object, its path in that object; otherwise ""
-	judged   fieldRoles // the roles that the pass of a dependency has already checked; nil if no such pass has checked this envelope
-	isSource bool       // whether the object is an error whose fields are copied into envelopes
-	isFrame  bool       // whether one of the fields contains an error that is checked separately, as another envelope; see hasPart
+	roles        fieldRoles
+	reg          *registry.Registry
+	table        *registry.Envelope
+	prefix       string     // if this object is printed as a part of another object, its path in that object; otherwise ""
+	checkedRoles fieldRoles // the roles that the pass of a dependency has already checked; nil if no such pass has checked this envelope
+	isCopySource bool       // whether the object is an error whose fields are copied into envelopes
+	hasErrorPart bool       // whether one of the fields contains an error that is checked separately, as another envelope; see containsErrorPart
 }
 
 // isEnvelope reports whether the values of a type are envelopes. It looks at the fields
@@ -247,31 +247,31 @@ type envelope struct {
 // registry lists the types of all envelopes, isEnvelope returns false, except for a
 // type into which the program copies the fields of a listed type.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
-	sort := c.Registry.ShapedEnvelope()
-	if named := k.carriers[t.Name]; named != "" {
-		sort = sortOf(c.Registry, named)
+	table := c.Registry.ShapedEnvelope()
+	if named := k.copiedFrom[t.Name]; named != "" {
+		table = tableOf(c.Registry, named)
 	}
-	if sort == nil || c.isInForeign(uses, sort.Fields) || k.successes[t.Name] || k.events[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
+	if table == nil || c.isInsideNonEnvelopes(uses, table.Fields) || k.successTypes[t.Name] || k.progressTypes[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isListed(u.Root) }) {
 		return false
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	prefix := prefixOf(uses)
-	r := rolesOf(fieldsOf(t), sort.Fields, prefix)
+	r := rolesOf(fieldsOf(t), table.Fields, prefix)
 	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {
-		return !isForeign(fieldsOf(t), sort.Fields)
+		return !isKnownNonEnvelope(fieldsOf(t), table.Fields)
 	}
-	if k.failures[t.Name] && r.areOfFailure(t) || k.either[t.Name] && prefix == "" {
-		return !isForeign(fieldsOf(t), sort.Fields)
+	if k.failureTypes[t.Name] && r.areOfFailureType(t) || k.outcomeTypes[t.Name] && prefix == "" {
+		return !isKnownNonEnvelope(fieldsOf(t), table.Fields)
 	}
-	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
+	return hasShape(t, r, table.Fields, toStderr, k.printedOnFailure[t.Name])
 }
 
-// isInForeign reports whether values of a type are printed only inside of objects that
-// are not envelopes, such as JSON-RPC replies.
-func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
+// isInsideNonEnvelopes reports whether values of a type are printed only inside of
+// objects that are not envelopes, such as JSON-RPC replies.
+func (c *checker) isInsideNonEnvelopes(uses []object.Use, paths map[string]string) bool {
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
 		root := c.declaredType(u.Root)
-		return root == nil || !isForeign(fieldsOf(root), paths)
+		return root == nil || !isKnownNonEnvelope(fieldsOf(root), paths)
 	})
 }
 
@@ -281,14 +281,14 @@ func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
 func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, fails bool) bool {
 	fields := fieldsOf(t)
 	switch {
-	case isForeign(fields, paths):
+	case isKnownNonEnvelope(fields, paths):
 		return false
 	case r.isNested(), saysOutcome(fields, r):
 		return true
 	case (toStderr || fails) && isOnlyError(t, r.withoutWeak()):
 		return true
 	}
-	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && isOfErrors(t, r, toStderr)
+	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && looksLikeError(t, r, toStderr)
 }
 
 // prefixOf returns the path at which values of a type are printed inside of another
@@ -304,7 +304,7 @@ func prefixOf(uses []object.Use) string {
 // object is not an envelope, or if no registry governs its file.
 func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
-	if o.Sink != nil && o.Sink.To == object.Response && !c.isNamed(o.Type) {
+	if o.Sink != nil && o.Sink.To == object.Response && !c.isListed(o.Type) {
 		return e, false
 	}
 	if o.Type != "" && c.typeNamed(o.Type) == nil && k.sources[o.Type] == nil || o.Type == "" && !k.isWritten(o) {
@@ -313,7 +313,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	if e.reg = c.RegistryOf(cmp.Or(o.Span.File, o.Call.File)); e.reg == nil {
 		return e, false
 	}
-	e.sort = sortOf(e.reg, o.Type)
+	e.table = tableOf(e.reg, o.Type)
 	ok := false
 	switch {
 	case o.Type != "":
@@ -321,14 +321,14 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	case e.isElement():
 		ok = c.classifyElement(&e)
 	case o.Kind == object.Struct:
-		e.roles = rolesOf(fieldsOf(o.Layout), e.sort.Fields, "")
-		ok = mayBeOfError(o.Layout) && (hasSetField(o) || o.Sink.InError) && (hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr, o.Fails) ||
-			!isForeign(fieldsOf(o.Layout), e.sort.Fields) && e.saysFailure(fieldsOf(o.Layout)))
+		e.roles = rolesOf(fieldsOf(o.Layout), e.table.Fields, "")
+		ok = mayDescribeError(o.Layout) && (hasSetField(o) || o.Sink.InError) && (hasShape(o.Layout, e.roles, e.table.Fields, o.Sink.To == object.Stderr, o.Fails) ||
+			!isKnownNonEnvelope(fieldsOf(o.Layout), e.table.Fields) && e.saysFailure(fieldsOf(o.Layout)))
 	default:
 		ok = classifyKeys(&e, k)
 	}
 	ok = ok && e.fails() && !e.isRow()
-	e.isFrame = ok && e.hasPart(k)
+	e.hasErrorPart = ok && e.containsErrorPart(k)
 	return e, ok
 }
 
@@ -338,10 +338,10 @@ func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
-// hasPart reports whether the envelope contains a struct that is checked separately, as
-// another envelope. In {"error": err}, this struct is the value of err. It must be in a
-// field named "error", or contain a field with a role.
-func (e envelope) hasPart(k *knowledge) bool {
+// containsErrorPart reports whether the envelope contains a struct that is checked
+// separately, as another envelope. In {"error": err}, this struct is the value of err.
+// It must be in a field named "error", or contain a field with a role.
+func (e envelope) containsErrorPart(k *knowledge) bool {
 	for _, f := range e.Fields {
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
 			return true
@@ -357,38 +357,38 @@ func (e envelope) hasPart(k *knowledge) bool {
 	return false
 }
 
-// isWhole reports whether this is the pass of a main package. Only such a pass knows
-// all callers of a function.
-func (c *checker) isWhole() bool { return c.pass.Pkg.Name() == "main" }
+// isMainPackage reports whether this is the pass of a main package. Only such a pass
+// knows all callers of a function.
+func (c *checker) isMainPackage() bool { return c.pass.Pkg.Name() == "main" }
 
 // classifyTyped sets the roles of an object of a named type, and reports whether
 // it is an envelope.
 func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	t, uses := c.typeNamed(e.Type), k.uses[e.Type]
 	switch {
-	case c.isNamed(e.Type) && !k.isSettled(e.Type):
+	case c.isListed(e.Type) && !k.isSettled(e.Type):
 		e.roles = maps.Clone(k.sources[e.Type])
 		return len(e.roles) > 0
-	case c.isNamed(e.Type):
-		e.roles = rolesOf(authorFields(t, uses), e.sort.Fields, prefixOf(uses))
-		if k.written[e.Type] || len(uses) == 0 {
+	case c.isListed(e.Type):
+		e.roles = rolesOf(listedTypeFields(t, uses), e.table.Fields, prefixOf(uses))
+		if k.marshalerTypes[e.Type] || len(uses) == 0 {
 			maps.Copy(e.roles, k.sources[e.Type])
 		}
 		if len(uses) == 0 {
-			c.dropUncarried(e, k)
+			c.dropUncopiedRoles(e, k)
 		}
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
-		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
-	case len(c.namedIn(e.Type, k)) > 0:
-		e.roles = c.namedIn(e.Type, k)
-		e.sort = sortOf(e.reg, c.namedPart(e.Type, k).Type)
-	case t != nil && len(uses) > 0 && !t.Marshal && c.isPartOfNamed(e.Type):
+		e.roles = rolesOf(fieldsOf(t), e.table.Fields, e.prefix)
+	case len(c.rolesOfListedPart(e.Type, k)) > 0:
+		e.roles = c.rolesOfListedPart(e.Type, k)
+		e.table = tableOf(e.reg, c.listedPart(e.Type, k).Type)
+	case t != nil && len(uses) > 0 && !t.Marshal && c.isPartOfListed(e.Type):
 		e.prefix = prefixOf(uses)
-		e.sort = sortOf(e.reg, uses[0].Root)
-		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
+		e.table = tableOf(e.reg, uses[0].Root)
+		e.roles = rolesOf(fieldsOf(t), e.table.Fields, e.prefix)
 	case k.sources[e.Type] != nil:
-		e.roles, e.sort, e.isSource = k.sources[e.Type], k.sorts[e.Type], true
+		e.roles, e.table, e.isCopySource = k.sources[e.Type], k.tables[e.Type], true
 	default:
 		return false
 	}
@@ -398,13 +398,13 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 // classifyKeys sets the roles of a map or JSON string, and reports whether it is an
 // envelope.
 func classifyKeys(e *envelope, k *knowledge) bool {
-	fields := keysOf(e.Fields)
-	e.sort, e.roles = sortOfKeys(e.reg, fields)
+	fields := keyFields(e.Fields)
+	e.table, e.roles = tableOfKeys(e.reg, fields)
 	switch {
-	case isForeign(fields, e.sort.Fields), e.hidesError(), e.isProgress():
+	case isKnownNonEnvelope(fields, e.table.Fields), e.hidesError(), e.isProgress():
 		return false
 	case e.Kind == object.Record: // a log record; most log records are meant for the people who run the program
-		return k.records && e.roles.isEnvelope()
+		return k.onlyLogRecords && e.roles.isEnvelope()
 	case e.saysFailure(fields):
 		return true
 	case e.Kind == object.Text && !keysMayBeOfError(fields):
@@ -423,8 +423,8 @@ func (e *envelope) hidesError() bool {
 	})
 }
 
-// areOfError reports whether the keys of an object show that it is about an error.
-func areOfError(keys []string) bool {
+// areKeysOfError reports whether the keys of an object show that it is about an error.
+func areKeysOfError(keys []string) bool {
 	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }
 
@@ -435,7 +435,7 @@ func keysMayBeOfError(fields []field) bool {
 	for _, f := range fields {
 		keys = append(keys, strings.Split(f.path, ".")...)
 	}
-	return areOfError(keys)
+	return areKeysOfError(keys)
 }
 
 // succeeds reports whether an object says that an operation was successful, as
@@ -451,12 +451,12 @@ func (e envelope) succeeds() bool {
 			return true
 		}
 		return v.State == object.Constant && isOutcome(f.Path) && v.Const == "true"
-	}) || !e.isConstant("status") && wordOf(e.Fields) == success
+	}) || !e.isConstant("status") && statusOutcome(e.Fields) == success
 }
 
 // isConstant reports whether the registry declares a constant for the field at a path.
 func (e envelope) isConstant(path string) bool {
-	return slices.ContainsFunc(e.sort.Constants, func(k registry.ConstantField) bool { return k.Path == path })
+	return slices.ContainsFunc(e.table.Constants, func(k registry.ConstantField) bool { return k.Path == path })
 }
 
 // isStatusZero reports whether a field has the role of an error code or of an exit

@@ -20,7 +20,7 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	}
 	reg := reporter.Registry
 	return func(t *object.Type) bool {
-		return mayBeOfError(t) || hasDeclaredPath(reg, t) || slices.Contains(reg.EnvelopeTypes(), t.Name)
+		return mayDescribeError(t) || hasDeclaredPath(reg, t) || slices.Contains(reg.EnvelopeTypes(), t.Name)
 	}
 }
 

@@ -19,22 +19,22 @@ func relativePath(path, prefix string) (string, bool) {
 	return strings.CutPrefix(path, prefix+".")
 }
 
-// constants checks the fields of an envelope for which the registry declares constant
-// values.
-func (c *checker) constants(e envelope) {
-	if e.isSource || e.isElement() || c.isUnprintedError(e.Type) {
+// checkConstantFields checks the fields of an envelope for which the registry declares
+// constant values.
+func (c *checker) checkConstantFields(e envelope) {
+	if e.isCopySource || e.isElement() || c.isUnprintedError(e.Type) {
 		return
 	}
-	for _, k := range e.sort.Constants {
+	for _, k := range e.table.Constants {
 		if path, ok := relativePath(k.Path, e.prefix); ok && (!e.IsForOneCall || e.isFromArgument(path)) {
-			c.constant(e, k, path)
+			c.checkConstantField(e, k, path)
 		}
 	}
 }
 
-// constant checks that the field at the given path has the value k, which the registry
-// declares for it.
-func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
+// checkConstantField checks that the field at the given path has the value k, which the
+// registry declares for it.
+func (c *checker) checkConstantField(e envelope, k registry.ConstantField, path string) {
 	f, known := c.fieldAt(e, path)
 	if !known {
 		return
@@ -108,11 +108,11 @@ func quoted(text, kind string) string {
 
 // checkConstants checks that a type has the fields that the registry declares as
 // constant, and that encoding a value as JSON does not leave these fields out.
-func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *registry.Registry) {
+func (c *checker) checkConstants(t *object.Type, table *registry.Envelope, reg *registry.Registry) {
 	if c.isUnprintedError(t.Name) {
 		return
 	}
-	for _, k := range sort.Constants {
+	for _, k := range table.Constants {
 		i := slices.IndexFunc(t.Leaves, func(l object.Leaf) bool { return l.Path == k.Path || strings.HasPrefix(k.Path, l.Path+".") })
 		switch {
 		case i < 0:
@@ -124,12 +124,12 @@ func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *r
 	}
 }
 
-// stream reports an envelope that is written to the wrong standard stream: the registry
-// demands standard error, and the envelope is written only to standard output, or the
-// other way round.
-func (c *checker) stream(e envelope) {
-	want := object.Target(e.sort.Stream)
-	if want == "" || e.isSource {
+// checkStream reports an envelope that is written to the wrong standard stream: the
+// registry demands standard error, and the envelope is written only to standard output,
+// or the other way round.
+func (c *checker) checkStream(e envelope) {
+	want := object.Target(e.table.Stream)
+	if want == "" || e.isCopySource {
 		return
 	}
 	printed := e.Object

@@ -82,16 +82,16 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.A
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
 	c.flow = pass.ResultOf[flow].(*exitflow.Result)
-	if c.isNeeded() {
+	if c.mayHaveWork() {
 		c.check()
 	}
 	c.reportPaired()
-	c.dynamic()
+	c.reportDynamic()
 	if reporter.OwnsRegistry() {
 		c.checkNames()
 	}
 	if found, ok := pass.ResultOf[choices].(*choice.Result); ok {
-		c.absent(found)
+		c.reportAbsent(found)
 	}
 	return reporter.Result(), nil
 }

@@ -15,7 +15,7 @@ func (c *checker) isExcepted(e envelope, code subject) bool {
 		return true
 	}
 	name := e.value(registry.RoleErrorCode)
-	return slices.ContainsFunc(e.sort.Excepts, func(x registry.Except) bool {
+	return slices.ContainsFunc(e.table.Excepts, func(x registry.Except) bool {
 		switch {
 		case x.Code != "":
 			return name.State == object.Constant && name.Const == x.Code
@@ -27,8 +27,8 @@ func (c *checker) isExcepted(e envelope, code subject) bool {
 }
 
 // isExceptedType reports whether an [[envelope.except]] names a type.
-func isExceptedType(sort *registry.Envelope, typ string) bool {
-	return typ != "" && slices.ContainsFunc(sort.Excepts, func(x registry.Except) bool { return x.Type == typ })
+func isExceptedType(table *registry.Envelope, typ string) bool {
+	return typ != "" && slices.ContainsFunc(table.Excepts, func(x registry.Except) bool { return x.Type == typ })
 }
 
 // functionsOf returns the functions that take part in making an envelope. Each of them

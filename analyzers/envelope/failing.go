@@ -14,9 +14,9 @@ func (k *knowledge) learnFailure(o *object.Object) {
 	switch whole, _ := o.List(); {
 	case whole != nil:
 	case o.Type != "":
-		k.failing[o.Type] = k.failing[o.Type] || o.Fails
+		k.printedOnFailure[o.Type] = k.printedOnFailure[o.Type] || o.Fails
 	case o.Kind != object.Struct && o.Kind != object.Record && o.Sink != nil && isOfFailure(o):
-		k.forms[formOf(keysOf(o.Fields))] = true
+		k.failureForms[formOf(keyFields(o.Fields))] = true
 	}
 }
 
@@ -34,11 +34,11 @@ func isOfFailure(o *object.Object) bool {
 //   - Its code is a constant in a field named "error".
 //   - Other errors of the program have the same fields.
 func (e *envelope) isBare(k *knowledge) bool {
-	fields := keysOf(e.Fields)
+	fields := keyFields(e.Fields)
 	switch {
 	case !isBareForm(fields, e.roles) || !e.isAlways(e.roles[registry.RoleMessage].path):
 		return false
-	case isOfFailure(e.Object), k.forms[formOf(fields)]:
+	case isOfFailure(e.Object), k.failureForms[formOf(fields)]:
 		return true
 	case !e.roles.hasCodeAndMessage():
 		return false

@@ -154,7 +154,7 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path
 	if path == "" { // the object is a map that has no key for the role
-		path = e.key(registry.RoleRecoverable)
+		path = e.printedPath(registry.RoleRecoverable)
 	}
 	parts := strings.Split(path, ".")
 	for _, part := range parts[:len(parts)-1] {

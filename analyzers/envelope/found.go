@@ -75,14 +75,14 @@ func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 				return (*Inventory)(nil), nil
 			}
 			c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
-			c.learnAll()
-			return c.found(), nil
+			c.learnFromAll()
+			return c.inventory(), nil
 		},
 	}
 }
 
-// found returns the result of the analyzer that NewFinder makes.
-func (c *checker) found() *Inventory {
+// inventory returns the result of the analyzer that NewFinder makes.
+func (c *checker) inventory() *Inventory {
 	out := &Inventory{}
 	types, coded := map[string]*FoundType{}, c.codedTypes()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -98,7 +98,7 @@ func (c *checker) found() *Inventory {
 		for i := range objects {
 			o := &objects[i]
 			e, ok := c.envelopeOf(o, &c.knowledge)
-			if !ok || o.WrittenByCallers && c.called[o.From()] || !c.Covers(o.Span.File) {
+			if !ok || o.WrittenByCallers && c.calledFunctions[o.From()] || !c.Covers(o.Span.File) {
 				continue
 			}
 			if e.Type != "" && !coded[e.Type] {
@@ -149,13 +149,13 @@ func (r fieldRoles) withErrorText() fieldRoles {
 // the field named "error" contains error codes.
 func (c *checker) foundType(t *object.Type, isCoded bool) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
-	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, "")
+	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), tableOf(c.Registry, t.Name).Fields, "")
 	switch {
 	case !c.Covers(t.Span.File):
 		return nil
-	case c.isNamed(t.Name) || c.isPrintedType(t, &c.knowledge):
+	case c.isListed(t.Name) || c.isPrintedType(t, &c.knowledge):
 		f.Printed = c.uses[t.Name]
-		r = rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, prefixOf(f.Printed))
+		r = rolesOf(fieldsOf(t), tableOf(c.Registry, t.Name).Fields, prefixOf(f.Printed))
 	case r == nil:
 		return nil
 	}

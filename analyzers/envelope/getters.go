@@ -37,21 +37,21 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 	}
 }
 
-// emptyGetters reports methods of errors that return an empty value for a required
+// checkGetters reports methods of errors that return an empty value for a required
 // field, such as a suggestion. It runs only for main packages, because only their
 // passes know all error types of the program.
-func (c *checker) emptyGetters() {
+func (c *checker) checkGetters() {
 	found := map[span.Span]func(){}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
 		objects := c.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], &c.knowledge)
-			if !ok || e.isFrame || e.WrittenByCallers && c.called[e.From()] || c.isExcepted(e, c.subjectOf(e)) {
+			if !ok || e.hasErrorPart || e.WrittenByCallers && c.calledFunctions[e.From()] || c.isExcepted(e, c.subjectOf(e)) {
 				continue
 			}
-			for _, role := range requirable(e.sort) {
-				if role != registry.RoleRecoverable && e.sort.Requires(role) {
-					c.emptyGettersOf(e, role, found)
+			for _, role := range requirable(e.table) {
+				if role != registry.RoleRecoverable && e.table.Requires(role) {
+					c.checkGettersOf(e, role, found)
 				}
 			}
 		}
@@ -61,10 +61,10 @@ func (c *checker) emptyGetters() {
 	}
 }
 
-// emptyGettersOf finds methods that leave a field of an envelope empty. For each of
+// checkGettersOf finds methods that leave a field of an envelope empty. For each of
 // them, it adds a function to the map "found", keyed by the span of the empty
 // expression. The added function reports the method.
-func (c *checker) emptyGettersOf(e envelope, role string, found map[span.Span]func()) {
+func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {
 		rule = ruleSuggestion
@@ -76,6 +76,6 @@ func (c *checker) emptyGettersOf(e envelope, role string, found map[span.Span]fu
 		} else if !g.Value.IsEmpty() {
 			return
 		}
-		found[at] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.key(role))) }
+		found[at] = func() { c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role))) }
 	})
 }

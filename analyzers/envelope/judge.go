@@ -31,7 +31,7 @@ func (e envelope) value(role string) object.Value {
 	case e.Kind == object.Struct:
 		return object.Value{State: object.Unset}
 	}
-	return e.Fields.At(e.ownKey(role))
+	return e.Fields.At(e.fieldPath(role))
 }
 
 // wholeValue returns the value of a field. A struct counts as set if any field inside
@@ -57,11 +57,11 @@ func lookup(key object.Value, keys []string) object.Value {
 }
 
 // isNew reports whether this pass has to check the value of a role. It returns false
-// for a role that the pass of a dependency has already checked: e.judged contains these
-// roles. If e describes an object for a single call, isNew also returns false for a
-// value that is not an argument of the call.
+// for a role that the pass of a dependency has already checked: e.checkedRoles contains
+// these roles. If e describes an object for a single call, isNew also returns false for
+// a value that is not an argument of the call.
 func (e envelope) isNew(role string) bool {
-	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
+	if e.checkedRoles != nil && (e.checkedRoles.has(role) || !e.roles.has(role)) {
 		return false
 	}
 	return !e.IsForOneCall || e.isFromArgument(e.roles[role].path)
@@ -75,12 +75,13 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// mayLack reports whether e may be used for a finding about a key that a map lacks. A
-// package may list one map several times: for the function that makes the map, and for
-// each call that passes values for its fields. For a call, mayLack returns true only if
-// an argument is the inner map that should contain the key. The finding then is at the
-// call, and otherwise in the function that makes the map.
-func (e envelope) mayLack() bool {
+// canReportMissingKey reports whether e may be used for a finding about a key that a
+// map lacks. A package may list one map several times: for the function that makes the
+// map, and for each call that passes values for its fields. For a call,
+// canReportMissingKey returns true only if an argument is the inner map that should
+// contain the key. The finding then is at the call, and otherwise in the function that
+// makes the map.
+func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
 		return true
@@ -88,15 +89,15 @@ func (e envelope) mayLack() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isUncopied reports whether the field for "recoverable" of a type never gets into the
-// output, as far as the checker knows: no code encodes values of the type or copies
+// isNeverPrinted reports whether the field for "recoverable" of a type never gets into
+// the output, as far as the checker knows: no code encodes values of the type or copies
 // this field into a printed object. It returns false for types that the registry does
 // not list.
-func (c *checker) isUncopied(name string) bool {
-	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
+func (c *checker) isNeverPrinted(name string) bool {
+	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
 	}
-	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
+	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.copiedFrom)), name)
 }
 
 // dependsOnCallers reports whether e is the envelope that a constructor makes, and the
@@ -107,10 +108,10 @@ func (e envelope) dependsOnCallers() bool {
 	return ok && e.Call.File == "" && e.isFromArgument(code.path)
 }
 
-// inner returns the span of the inner map or struct that should contain the field at
-// the given path. If the envelope itself should contain the field, it returns the zero
-// span.
-func (e envelope) inner(path string) span.Span {
+// innerSpan returns the span of the inner map or struct that should contain the field
+// at the given path. If the envelope itself should contain the field, it returns the
+// zero span.
+func (e envelope) innerSpan(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
 	}
@@ -132,7 +133,7 @@ func (c *checker) spanOfRole(e envelope, role string) span.Span {
 // spanOfPath returns the span for a finding about the field at the given path.
 func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
-		return cmp.Or(e.inner(path), e.Span)
+		return cmp.Or(e.innerSpan(path), e.Span)
 	}
 	if at := e.partSpan(path); at.File != "" {
 		return at
@@ -143,7 +144,7 @@ func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	if at := e.Fields.At(path).Span; at.File != "" && at.Within(e.Inner) {
 		return e.Inner
 	}
-	return cmp.Or(e.inner(path), e.Span)
+	return cmp.Or(e.innerSpan(path), e.Span)
 }
 
 // canSet reports whether code can set the field at the given path of a value of type
@@ -164,7 +165,7 @@ func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):
 		return "the JSON error for all errors that are not classified"
-	case e.isSource:
+	case e.isCopySource:
 		return "this error, which is printed as JSON,"
 	case at == e.Call:
 		return "the JSON error of this call"
@@ -181,34 +182,34 @@ func (e envelope) isCatchAll(at span.Span) bool {
 	return (e.IsCatchAll && at != e.Call || e.IsCallCatchAll && at == e.Call) && (code.State == object.Constant || code.State == object.Unset)
 }
 
-// key returns the path of the field with a role, for messages. The path begins at the
-// printed object. This object may be the envelope, or contain it.
-func (e envelope) key(role string) string {
-	own := e.ownKey(role)
+// printedPath returns the path of the field with a role, for messages. The path begins
+// at the printed object. This object may be the envelope, or contain it.
+func (e envelope) printedPath(role string) string {
+	own := e.fieldPath(role)
 	if e.prefix != "" && (e.isElement() || e.roles.has(role)) {
 		return e.prefix + "." + own
 	}
 	return own
 }
 
-// ownKey returns the path of the field with a role. If the envelope has no such field,
-// it returns the path that the field should have.
-func (e envelope) ownKey(role string) string {
+// fieldPath returns the path of the field with a role. If the envelope has no such
+// field, it returns the path that the field should have.
+func (e envelope) fieldPath(role string) string {
 	if f, ok := e.roles[role]; ok {
 		if e.prefix != "" {
 			return f.path
 		}
 		return strings.TrimPrefix(f.path, "-")
 	}
-	if path := e.sort.Fields[role]; path != "" {
+	if path := e.table.Fields[role]; path != "" {
 		return path
 	}
 	for _, other := range registry.Roles() {
 		if beside, ok := e.roles[other]; ok {
-			return strings.TrimSuffix(beside.path, lastOf(beside.path)) + lastOf(e.sort.Path(role))
+			return strings.TrimSuffix(beside.path, lastOf(beside.path)) + lastOf(e.table.Path(role))
 		}
 	}
-	return e.sort.Path(role)
+	return e.table.Path(role)
 }
 
 // partSpan returns the span of the argument that contains the field at the given path,
@@ -222,8 +223,8 @@ func (e envelope) partSpan(path string) span.Span {
 	return span.Span{}
 }
 
-// judge checks an envelope against all rules.
-func (c *checker) judge(e envelope) {
+// checkEnvelope checks an envelope against all rules.
+func (c *checker) checkEnvelope(e envelope) {
 	if e.Kind == object.Struct && e.Type == "" {
 		t := *e.Layout
 		if t.Span.File == "" {
@@ -231,53 +232,53 @@ func (c *checker) judge(e envelope) {
 		}
 		c.checkType(&t, "")
 	}
-	c.constants(e)
-	c.stream(e)
+	c.checkConstantFields(e)
+	c.checkStream(e)
 	code := c.subjectOf(e)
 	isExcepted := c.isExcepted(e, code)
-	if e.isFrame {
-		c.besidePart(e, code, isExcepted)
+	if e.hasErrorPart {
+		c.checkBesideError(e, code, isExcepted)
 		return
 	}
-	c.errorCode(e)
-	c.exit(e, nil)
-	c.recoverable(e, code, isExcepted)
+	c.checkErrorCode(e)
+	c.checkExit(e, nil)
+	c.checkRecoverable(e, code, isExcepted)
 	if !isExcepted {
 		c.checkFilled(e, registry.RoleSuggestion, ruleSuggestion)
 		c.checkOthers(e, code)
 	}
-	c.retryAfter(e, code)
+	c.checkRetryAfter(e, code)
 }
 
-// judgeRest checks an envelope that the pass of a dependency has already checked.
-// "judged" contains the roles that the earlier pass has checked, and judgeRest checks
-// all other roles.
-func (c *checker) judgeRest(e envelope, judged fieldRoles) {
-	e.judged = judged
-	if e.isFrame || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
+// checkOtherRoles checks an envelope that the pass of a dependency has already checked.
+// "checked" contains the roles that the earlier pass has checked, and checkOtherRoles
+// checks all other roles.
+func (c *checker) checkOtherRoles(e envelope, checked fieldRoles) {
+	e.checkedRoles = checked
+	if e.hasErrorPart || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
 		return
 	}
-	e.roles = c.incomplete(e)
+	e.roles = c.requiredRoles(e)
 	code := c.subjectOf(e)
 	isExcepted := c.isExcepted(e, code)
-	c.errorCode(e)
-	c.recoverable(e, code, isExcepted)
+	c.checkErrorCode(e)
+	c.checkRecoverable(e, code, isExcepted)
 	if !isExcepted {
 		c.checkFilled(e, registry.RoleSuggestion, ruleSuggestion)
 		c.checkOthers(e, code)
 	}
 	if e.isNew(registry.RoleErrorCode) || e.isNew(registry.RoleRetryAfter) {
-		c.retryAfter(e, code)
+		c.checkRetryAfter(e, code)
 	}
 }
 
-// besidePart checks the fields of an object next to an error in one of its fields, such
-// as "hint" in {"error": err, "hint": "…"}. The error itself is checked separately, as
-// another envelope.
-func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
+// checkBesideError checks the fields of an object next to an error in one of its
+// fields, such as "hint" in {"error": err, "hint": "…"}. The error itself is checked
+// separately, as another envelope.
+func (c *checker) checkBesideError(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {
-		c.recoverable(e, code, isExcepted)
+		c.checkRecoverable(e, code, isExcepted)
 	}
 	if e.roles.has(registry.RoleSuggestion) && !isExcepted {
 		c.checkFilled(e, registry.RoleSuggestion, ruleSuggestion)
@@ -331,8 +332,8 @@ func isErrorCode(s string) bool {
 	})
 }
 
-// errorCode checks that the registry declares the error code of an envelope.
-func (c *checker) errorCode(e envelope) {
+// checkErrorCode checks that the registry declares the error code of an envelope.
+func (c *checker) checkErrorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
 	if v.State != object.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.isNew(registry.RoleErrorCode) || !isErrorCode(v.Const) {
 		return
@@ -387,8 +388,8 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	switch {
 	case at.File == "":
 		return c.spanOfPath(e, path)
-	case e.Call.File == "" && e.inner(path).File != "" && !at.Within(e.inner(path)):
-		return e.inner(path)
+	case e.Call.File == "" && e.innerSpan(path).File != "" && !at.Within(e.innerSpan(path)):
+		return e.innerSpan(path)
 	case e.Call.File == "" || at.Within(e.Call):
 		return at
 	case e.isFromArgument(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
@@ -401,72 +402,72 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 type answer int
 
 const (
-	missing   answer = iota // the envelope does not say whether trying again can help
-	sometimes               // the field for "recoverable" is set only on some paths
-	unknown                 // the value of the field for "recoverable" is not constant
-	given                   // the field for "recoverable" is set to true or false
-	leftOut                 // the field for "recoverable" is a bool that is not set, so it is false
+	answerMissing     answer = iota // the envelope does not say whether trying again can help
+	answerOnSomePaths               // the field for "recoverable" is set only on some paths
+	answerUnknown                   // the value of the field for "recoverable" is not constant
+	answerGiven                     // the field for "recoverable" is set to true or false
+	answerLeftOut                   // the field for "recoverable" is a bool that is not set, so it is false
 )
 
 // answerOf returns what an envelope says about trying again.
 func answerOf(e envelope) answer {
 	switch v := e.value(registry.RoleRecoverable); {
 	case v.State == object.Constant && (v.Const == "true" || v.Const == "false"):
-		return given
+		return answerGiven
 	case v.State == object.Maybe:
-		return sometimes
+		return answerOnSomePaths
 	case v.State != object.Unset && !v.IsEmpty():
-		return unknown
+		return answerUnknown
 	case v.State == object.Unset && isPlainBool(e.roles[registry.RoleRecoverable].leaf):
-		return leftOut
+		return answerLeftOut
 	}
-	return missing
+	return answerMissing
 }
 
-// isUnknown reports whether JSON leaves out the field l if it is nil: the field is a
-// pointer with omitempty or omitzero. Without the field, an envelope says that it is
+// isLeftOutIfNil reports whether JSON leaves out the field l if it is nil: the field is
+// a pointer with omitempty or omitzero. Without the field, an envelope says that it is
 // not known whether trying again can help.
-func isUnknown(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
+func isLeftOutIfNil(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
-// recoverable checks that an envelope says whether trying again can help, and that it
-// agrees with the registry. If isExcepted is set, the envelope need not say this.
-func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
+// checkRecoverable checks that an envelope says whether trying again can help, and that
+// it agrees with the registry. If isExcepted is set, the envelope need not say this.
+func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {
 		return
 	}
 	says := answerOf(e)
 	switch {
-	case says == unknown:
+	case says == answerUnknown:
 		return
-	case says == given:
+	case says == answerGiven:
 		c.reportContrary(e, code)
 		return
-	case !hasField && !e.mayLack():
+	case !hasField && !e.canReportMissingKey():
 		return // the function that makes the map gets the finding, and not this call
-	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == leftOut && e.isNew(registry.RoleErrorCode)):
+	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
 		return
-	case says == leftOut && code.recoverable == registry.RecoverableNo:
+	case says == answerLeftOut && code.recoverable == registry.RecoverableNo:
 		return // the registry says "no", which agrees with false
-	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
+	case says == answerLeftOut && code.recoverable == "" && c.isNeverPrinted(e.Type):
 		return // no field of a printed object is a copy of this field
-	case says == leftOut && (e.dependsOnCallers() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
+	case says == answerLeftOut && (e.dependsOnCallers() || e.isCopySource && !e.roles.has(registry.RoleErrorCode)):
 		return // callers pass the error code, so the envelope is checked at the calls
 	}
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
-	case says == leftOut && code.recoverable == registry.RecoverableYes && c.isCompared(e):
-	case says == leftOut && code.recoverable == registry.RecoverableYes:
+	case says == answerLeftOut && code.recoverable == registry.RecoverableYes && c.isCompared(e):
+	case says == answerLeftOut && code.recoverable == registry.RecoverableYes:
 		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
-	case isExcepted, !e.sort.Requires(registry.RoleRecoverable), isUnknown(f.leaf):
-	case isPlainBool(f.leaf) && e.sort.Omitted == registry.OmittedFalse:
-	case says == sometimes && (mayVary(e, code) || e.maySucceed()):
-	case says == sometimes:
-		c.report(ruleRecoverable, at, code.status, nil, "%s has %q on some paths only", e.describe(at), e.key(registry.RoleRecoverable))
+	case isExcepted, !e.table.Requires(registry.RoleRecoverable), isLeftOutIfNil(f.leaf):
+	case isPlainBool(f.leaf) && e.table.Omitted == registry.OmittedFalse:
+	case says == answerOnSomePaths && (mayVary(e, code) || e.maySucceed()):
+	case says == answerOnSomePaths:
+		c.report(ruleRecoverable, at, code.status, nil, "%s has %q on some paths only", e.describe(at), e.printedPath(registry.RoleRecoverable))
 	default:
-		c.reportWith(c.callers(e, at), ruleRecoverable, at, code.status, c.declaredAnswer(e, f, code), "%s has no %q%s", e.describe(at), e.key(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
+		c.reportWith(c.callers(e, at), ruleRecoverable, at, code.status, c.declaredAnswer(e, f, code), "%s has no %q%s", e.describe(at), e.printedPath(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
 	}
 }
 
@@ -500,7 +501,7 @@ func (e envelope) isRightToLeaveOut() bool {
 func (c *checker) reportContrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
-		c.contraryEnds(e)
+		c.checkContraryEnds(e)
 		return
 	}
 	right, decided := code.recoverable.JSON()
@@ -508,7 +509,7 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	if !decided || v.Const == right || !isNew || c.isCompared(e) && v.Span.Within(e.Span) {
 		return
 	}
-	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
 // declaredAnswer returns a fix that adds the field f, which says whether trying again
@@ -521,23 +522,24 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// wait returns the retry policy of an error, or nil. The second result is true if
-// callers should wait as long as the envelope says, in a field such as "retry_after".
-func (e envelope) wait(code subject) (*registry.Retry, bool) {
+// retryPolicy returns the retry policy of an error, or nil. The second result is true
+// if callers should wait as long as the envelope says, in a field such as
+// "retry_after".
+func (e envelope) retryPolicy(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
 	return policy, ok && policy.RetryAfter != ""
 }
 
-// retryAfter checks that an envelope says how long to wait, if the retry policy of its
-// error code tells callers to wait for that long.
-func (c *checker) retryAfter(e envelope, code subject) {
+// checkRetryAfter checks that an envelope says how long to wait, if the retry policy of
+// its error code tells callers to wait for that long.
+func (c *checker) checkRetryAfter(e envelope, code subject) {
 	if e.IsForOneCall && !e.isNew(registry.RoleRetryAfter) {
 		return
 	}
 	v := e.value(registry.RoleRetryAfter)
-	policy, ok := e.wait(code)
+	policy, ok := e.retryPolicy(code)
 	if !ok {
-		c.idleRetryAfter(e, code, v)
+		c.checkUselessRetryAfter(e, code, v)
 		return
 	}
 	if v.State == object.Unset || v.IsEmpty() || v.State == object.Constant && v.Const == "0" {
@@ -546,14 +548,14 @@ func (c *checker) retryAfter(e envelope, code subject) {
 	}
 }
 
-// idleRetryAfter reports an envelope that contains a time to wait although the policy
-// of its code does not say that callers should use this time. v is the value of the
-// field.
-func (c *checker) idleRetryAfter(e envelope, code subject, v object.Value) {
+// checkUselessRetryAfter reports an envelope that contains a time to wait although the
+// policy of its code does not say that callers should use this time. v is the value of
+// the field.
+func (c *checker) checkUselessRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
 	if !directed || code.name == "" || v.State != object.Constant || v.IsEmpty() || v.Const == "0" {
 		return
 	}
-	key := lastOf(e.key(registry.RoleRetryAfter))
+	key := lastOf(e.printedPath(registry.RoleRetryAfter))
 	c.report(ruleRetryAfter, c.valueAt(e, registry.RoleRetryAfter), code.status, nil, "%s is set here, but no policy of %s tells callers of %s to wait for it", key, e.reg.Name(), code.name)
 }

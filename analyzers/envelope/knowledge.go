@@ -12,55 +12,55 @@ import (
 // program prints: which types are printed, for example, and which objects report
 // failures.
 type knowledge struct {
-	packages  map[string]*object.Package        // the packages, keyed by import path
-	isWhole   bool                              // whether packages contains all packages of a program
-	uses      map[string][]object.Use           // for each type, where values of the type are printed, keyed by full name of the type
-	sources   map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
-	sorts     map[string]*registry.Envelope     // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
-	called    map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
-	carriers  map[string]string                 // keyed by printed type: the type in the registry from which the program copies fields into the printed type
-	completed map[object.FieldRef][]object.Fill // for each field that some function sets if it is empty, the conditions for this; see [object.Fill]
-	getters   map[string][]object.Getter        // the methods of error types, keyed by name and result types, such as "Hint() (string)"
-	failing   map[string]bool                   // the types of objects that are printed when the program fails
-	supplies  map[object.ErrorFill]bool         // the calls that set empty fields of an error after another function has returned it; see isReplaced
-	failures  map[string]bool                   // the types whose values all report a failure
-	successes map[string]bool                   // the types whose values all report success
-	either    map[string]bool                   // the types whose values say whether they report success or failure; see addEither
-	made      map[string]bool                   // the types whose values the program itself makes; it only decodes values of other types
-	events    map[string]bool                   // the types with a value that reports progress, such as the status "running"
-	written   map[string]bool                   // the types whose method MarshalJSON encodes an object with known fields
-	records   bool                              // whether all errors that the program prints as JSON are log records
-	forms     map[string]bool                   // the sets of fields of objects without a type that are printed when the program fails; see formOf
+	packages         map[string]*object.Package        // the packages, keyed by import path
+	hasWholeProgram  bool                              // whether packages contains all packages of a program
+	uses             map[string][]object.Use           // for each type, where values of the type are printed, keyed by full name of the type
+	sources          map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
+	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
+	calledFunctions  map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
+	copiedFrom       map[string]string                 // keyed by printed type: the type in the registry from which the program copies fields into the printed type
+	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if it is empty, the conditions for this; see [object.Fill]
+	getters          map[string][]object.Getter        // the methods of error types, keyed by name and result types, such as "Hint() (string)"
+	printedOnFailure map[string]bool                   // the types of objects that are printed when the program fails
+	errorFills       map[object.ErrorFill]bool         // the calls that set empty fields of an error after another function has returned it; see isFilledByCallers
+	failureTypes     map[string]bool                   // the types whose values all report a failure
+	successTypes     map[string]bool                   // the types whose values all report success
+	outcomeTypes     map[string]bool                   // the types whose values say whether they report success or failure; see addOutcomeTypes
+	madeTypes        map[string]bool                   // the types whose values the program itself makes; it only decodes values of other types
+	progressTypes    map[string]bool                   // the types with a value that reports progress, such as the status "running"
+	marshalerTypes   map[string]bool                   // the types whose method MarshalJSON encodes an object with known fields
+	onlyLogRecords   bool                              // whether all errors that the program prints as JSON are log records
+	failureForms     map[string]bool                   // the sets of fields of objects without a type that are printed when the program fails; see formOf
 }
 
-// incomplete returns the roles whose fields must be set where the envelope is made. It
-// leaves out a role if another function sets the field later. A function may add a
+// requiredRoles returns the roles whose fields must be set where the envelope is made.
+// It leaves out a role if another function sets the field later. A function may add a
 // suggestion to each error that has none, for example, and return the error.
-func (k *knowledge) incomplete(e envelope) fieldRoles {
+func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
 		v := e.Fields.At(f.path)
 		ref := object.FieldRef{Type: e.Type, Path: f.path}
-		return (v.State != object.Constant || v.IsEmpty()) && (k.isCompleted(e, ref) || k.isReplaced(e, ref))
+		return (v.State != object.Constant || v.IsEmpty()) && (k.isFilledLater(e, ref) || k.isFilledByCallers(e, ref))
 	})
 	return out
 }
 
-// isCompleted reports whether some function sets a field of the envelope later if the
+// isFilledLater reports whether some function sets a field of the envelope later if the
 // field is empty.
-func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
-	return slices.ContainsFunc(k.completed[ref], func(x object.Fill) bool {
+func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
+	return slices.ContainsFunc(k.fills[ref], func(x object.Fill) bool {
 		key := e.Fields.At(x.Key)
 		return x.Key == "" || key.State == object.Constant && key.Const == x.Const
 	})
 }
 
-// isReplaced reports whether every known caller of the function that makes the error e
-// fills in the field ref: if e has no value for this field, the caller sets a value that
-// is not empty.
-func (k *knowledge) isReplaced(e envelope, ref object.FieldRef) bool {
+// isFilledByCallers reports whether every known caller of the function that makes the
+// error e fills in the field ref: if e has no value for this field, the caller sets a
+// value that is not empty.
+func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 	isReplaced := false
-	for s := range k.supplies {
+	for s := range k.errorFills {
 		if s.Func != e.MadeIn || s.Ref != ref {
 			continue
 		}
@@ -73,11 +73,11 @@ func (k *knowledge) isReplaced(e envelope, ref object.FieldRef) bool {
 	return isReplaced
 }
 
-// knownTo returns what the pass of a dependency knew about the printed objects when it
-// checked the package with the given path: only what this package and its own
+// knowledgeOf returns what the pass of a dependency knew about the printed objects when
+// it checked the package with the given path: only what this package and its own
 // dependencies show.
-func (c *checker) knownTo(path string) *knowledge {
-	if k := c.known[path]; k != nil {
+func (c *checker) knowledgeOf(path string) *knowledge {
+	if k := c.dependencyKnowledge[path]; k != nil {
 		return k
 	}
 	packages := map[string]*object.Package{}
@@ -92,26 +92,26 @@ func (c *checker) knownTo(path string) *knowledge {
 	}
 	visit(path)
 	k := c.learn(packages)
-	c.known[path] = k
+	c.dependencyKnowledge[path] = k
 	return k
 }
 
 // learn collects knowledge from the given packages; see the type knowledge.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef][]object.Fill{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.ErrorFill]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, either: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, hasWholeProgram: c.isMainPackage() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, tables: map[string]*registry.Envelope{}, calledFunctions: map[string]bool{}, fills: map[object.FieldRef][]object.Fill{}, copiedFrom: map[string]string{}, getters: map[string][]object.Getter{}, printedOnFailure: map[string]bool{}, errorFills: map[object.ErrorFill]bool{}, failureTypes: map[string]bool{}, successTypes: map[string]bool{}, outcomeTypes: map[string]bool{}, failureForms: map[string]bool{}, madeTypes: map[string]bool{}, progressTypes: map[string]bool{}, marshalerTypes: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
 			k.getters[g.Method] = append(k.getters[g.Method], g)
 		}
 		for _, name := range p.CalledFunctions {
-			k.called[name] = true
+			k.calledFunctions[name] = true
 		}
 		for _, s := range p.ErrorFills {
-			k.supplies[s] = true
+			k.errorFills[s] = true
 		}
 		for _, x := range p.Fills {
-			k.completed[x.Ref] = append(k.completed[x.Ref], x)
+			k.fills[x.Ref] = append(k.fills[x.Ref], x)
 		}
 		for i := range p.Objects {
 			k.learnFailure(&p.Objects[i])
@@ -119,25 +119,25 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 			k.learnProgress(&p.Objects[i])
 		}
 	}
-	k.addErrors()
-	k.addWritten()
-	c.addCarriers(k)
-	c.addOutcomes(k)
-	k.addEither()
-	c.addRecords(k)
+	k.addErrorUses()
+	k.addMarshaledUses()
+	c.addCopiedFrom(k)
+	c.addFailureAndSuccessTypes(k)
+	k.addOutcomeTypes()
+	c.setOnlyLogRecords(k)
 	for c.addSources(k) {
 	}
 	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {
-		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.sorts[name].Requires)
+		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.tables[name].Requires)
 	})
 	return k
 }
 
-// addRecords sets k.records: whether all errors that the program prints as JSON are log
-// records. It does so only for a main package, because only its pass knows the whole
-// program.
-func (c *checker) addRecords(k *knowledge) {
-	if !k.isWhole {
+// setOnlyLogRecords sets k.onlyLogRecords: whether all errors that the program prints
+// as JSON are log records. It does so only for a main package, because only its pass
+// knows the whole program.
+func (c *checker) setOnlyLogRecords(k *knowledge) {
+	if !k.hasWholeProgram {
 		return
 	}
 	isRecord := func(o object.Object) bool { return o.Kind == object.Record }
@@ -145,28 +145,28 @@ func (c *checker) addRecords(k *knowledge) {
 		_, ok := c.envelopeOf(&o, k)
 		return ok && !isRecord(o)
 	}
-	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
+	k.onlyLogRecords = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
 // hasObject reports whether any object of the packages satisfies a condition.
-func (k *knowledge) hasObject(is func(object.Object) bool) bool {
+func (k *knowledge) hasObject(matches func(object.Object) bool) bool {
 	for _, p := range k.packages {
-		if slices.ContainsFunc(p.Objects, is) {
+		if slices.ContainsFunc(p.Objects, matches) {
 			return true
 		}
 	}
 	return false
 }
 
-// addErrors adds to k.uses the places where a program encodes an error of unknown type,
-// as in "enc.Encode(err)". Any error type of the program may be encoded there if it
-// determines its own JSON, by json tags or by a MarshalJSON method. addErrors does
-// nothing unless k.packages contains the whole program, because otherwise not all error
-// types are known.
-func (k *knowledge) addErrors() {
+// addErrorUses adds to k.uses the places where a program encodes an error of unknown
+// type, as in "enc.Encode(err)". Any error type of the program may be encoded there if
+// it determines its own JSON, by json tags or by a MarshalJSON method. addErrorUses
+// does nothing unless k.packages contains the whole program, because otherwise not all
+// error types are known.
+func (k *knowledge) addErrorUses() {
 	untyped := k.uses[object.AnyError]
 	delete(k.uses, object.AnyError)
-	if !k.isWhole || len(untyped) == 0 {
+	if !k.hasWholeProgram || len(untyped) == 0 {
 		return
 	}
 	for _, p := range k.packages {
@@ -183,10 +183,10 @@ func (k *knowledge) addErrors() {
 	}
 }
 
-// addWritten adds to k.uses where types are printed by MarshalJSON methods. If the
-// MarshalJSON method of the type T encodes a value of the type U, the program prints a
-// U wherever it prints a T.
-func (k *knowledge) addWritten() {
+// addMarshaledUses adds to k.uses where types are printed by MarshalJSON methods. If
+// the MarshalJSON method of the type T encodes a value of the type U, the program
+// prints a U wherever it prints a T.
+func (k *knowledge) addMarshaledUses() {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects
 		for i := range objects {
@@ -194,7 +194,7 @@ func (k *knowledge) addWritten() {
 			if o.Marshaler == "" || o.Sink == nil || len(k.uses[o.Marshaler]) == 0 {
 				continue
 			}
-			k.written[o.Marshaler] = true
+			k.marshalerTypes[o.Marshaler] = true
 			if o.Type == "" || o.Type == o.Marshaler {
 				continue
 			}
@@ -207,9 +207,9 @@ func (k *knowledge) addWritten() {
 	}
 }
 
-// addCarriers finds the printed types into which the program copies fields of a type
+// addCopiedFrom finds the printed types into which the program copies fields of a type
 // that the registry names.
-func (c *checker) addCarriers(k *knowledge) {
+func (c *checker) addCopiedFrom(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
 	}
@@ -217,13 +217,13 @@ func (c *checker) addCarriers(k *knowledge) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			o := &objects[i]
-			if o.Type == "" || len(k.uses[o.Type]) == 0 || c.isNamed(o.Type) {
+			if o.Type == "" || len(k.uses[o.Type]) == 0 || c.isListed(o.Type) {
 				continue
 			}
 			for _, f := range o.Fields {
 				for _, from := range k.copySources(f.Value) {
-					if c.isNamed(from.Type) {
-						k.carriers[o.Type] = from.Type
+					if c.isListed(from.Type) {
+						k.copiedFrom[o.Type] = from.Type
 					}
 				}
 			}
@@ -235,18 +235,18 @@ func (c *checker) addCarriers(k *knowledge) {
 // known. This is so if k.packages contains the whole program, or if the program encodes
 // values of the type directly. Otherwise, a package that imports these packages may
 // still copy fields of the type.
-func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
+func (k *knowledge) isSettled(typ string) bool { return k.hasWholeProgram || len(k.uses[typ]) > 0 }
 
-// dropUncarried drops roles from e.roles if the program copies fields of e, an error,
-// into printed types: it drops each role for which none of these types has a field. If
-// only the code and the message of an error are copied, for example, its field
-// Temporary has no effect on the output.
-func (c *checker) dropUncarried(e *envelope, k *knowledge) {
+// dropUncopiedRoles drops roles from e.roles if the program copies fields of e, an
+// error, into printed types: it drops each role for which none of these types has a
+// field. If only the code and the message of an error are copied, for example, its
+// field Temporary has no effect on the output.
+func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
-	for typ, named := range k.carriers {
+	for typ, named := range k.copiedFrom {
 		if t := c.typeNamed(typ); named == e.Type && t != nil {
 			isCarried = true
-			for role := range rolesOf(fieldsOf(t), e.sort.Fields, prefixOf(k.uses[typ])) {
+			for role := range rolesOf(fieldsOf(t), e.table.Fields, prefixOf(k.uses[typ])) {
 				carried[role] = true
 			}
 		}
@@ -267,7 +267,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.WrittenByCallers && k.called[e.From()] { // each call of the function that makes the object has its own entry in p.Objects, which says where the object is printed
+			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] { // each call of the function that makes the object has its own entry in p.Objects, which says where the object is printed
 				continue
 			}
 			for role, f := range e.roles {
@@ -295,7 +295,7 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 		return false
 	}
 	if k.sources[from.Type] == nil {
-		k.sources[from.Type], k.sorts[from.Type] = fieldRoles{}, e.sort
+		k.sources[from.Type], k.tables[from.Type] = fieldRoles{}, e.table
 	}
 	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l, keys: keys}
 	return true

@@ -33,10 +33,10 @@ func (c *checker) classifyElement(e *envelope) bool {
 	if !isErrors(list) {
 		return false
 	}
-	fields := keysOf(e.Fields)
-	e.sort, e.roles = sortOfKeys(e.reg, fields)
+	fields := keyFields(e.Fields)
+	e.table, e.roles = tableOfKeys(e.reg, fields)
 	e.prefix = list + "[]"
-	if isForeign(fields, e.sort.Fields) || !e.roles.hasCodeAndMessage() && !e.roles.mayBeEnvelope() {
+	if isKnownNonEnvelope(fields, e.table.Fields) || !e.roles.hasCodeAndMessage() && !e.roles.mayBeEnvelope() {
 		return false
 	}
 	if strings.Contains(list, ".") && c.ownRoles(whole).hasCodeAndMessage() {
@@ -58,5 +58,5 @@ func (c *checker) ownRoles(o *object.Object) fieldRoles {
 	if t := c.declaredType(o.Type); t != nil {
 		return usualRoles(fieldsOf(t), "", false)
 	}
-	return usualRoles(keysOf(o.Fields), "", false)
+	return usualRoles(keyFields(o.Fields), "", false)
 }

@@ -35,10 +35,10 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// namedPart returns a use of a type that the registry lists and whose values are
+// listedPart returns a use of a type that the registry lists and whose values are
 // printed inside of values of the type "root". It returns the zero Use if there is
 // none.
-func (c *checker) namedPart(root string, k *knowledge) object.Use {
+func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {
 			if u.Root == root && u.Prefix != "" && root != name {
@@ -49,13 +49,13 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// namedIn looks for a field of the type "root" whose value is a struct of a type that
-// the registry lists. It returns the roles of the fields of this inner struct, with
-// their paths in "root". If a single literal makes the outer and the inner struct,
-// there is only one object, which is of the type "root". Rules then use these roles to
-// check the inner struct.
-func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
-	u := c.namedPart(root, k)
+// rolesOfListedPart looks for a field of the type "root" whose value is a struct of a
+// type that the registry lists. It returns the roles of the fields of this inner
+// struct, with their paths in "root". If a single literal makes the outer and the inner
+// struct, there is only one object, which is of the type "root". Rules then use these
+// roles to check the inner struct.
+func (c *checker) rolesOfListedPart(root string, k *knowledge) fieldRoles {
+	u := c.listedPart(root, k)
 	if u.Type == "" {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
 		return nil
 	}
 	out, fields := fieldRoles{}, fieldsOf(around)
-	for role, f := range rolesOf(fieldsOf(inner), sortOf(c.Registry, u.Type).Fields, u.Prefix) {
+	for role, f := range rolesOf(fieldsOf(inner), tableOf(c.Registry, u.Type).Fields, u.Prefix) {
 		for _, g := range fields {
 			if g.path == u.Prefix+"."+f.path {
 				out[role] = g

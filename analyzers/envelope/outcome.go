@@ -13,7 +13,7 @@ import (
 type outcome int
 
 const (
-	untold outcome = iota
+	noOutcome outcome = iota
 	success
 	failure
 )
@@ -36,9 +36,9 @@ func progressWords() []string {
 // such as "success" and "status". If the type t declares a bool such as "success" that
 // o does not set, this means failure. t may be nil.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
-	told := untold
+	reported := noOutcome
 	note := func(path string, v object.Value) {
-		is := untold
+		is := noOutcome
 		switch {
 		case v.State != object.Constant:
 		case isErrorFlag(path, v):
@@ -48,13 +48,13 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 		case isOutcome(path) && v.Const == "false", isStatus(path) && slices.Contains(failureWords(), strings.ToLower(v.Const)):
 			is = failure
 		}
-		told = max(told, is)
+		reported = max(reported, is)
 	}
 	for _, f := range o.Fields {
 		note(f.Path, f.Value)
 	}
-	if told != untold || t == nil {
-		return told
+	if reported != noOutcome || t == nil {
+		return reported
 	}
 	for i := range t.Leaves {
 		l := &t.Leaves[i]
@@ -62,7 +62,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 			return failure
 		}
 	}
-	return told
+	return reported
 }
 
 // isErrorFlag reports whether a field is named "error" and has the constant value true.
@@ -98,8 +98,8 @@ func (e envelope) saysFailure(fields []field) bool {
 // learnMade records the type of an object if the program itself sets a field of the
 // object.
 func (k *knowledge) learnMade(o *object.Object) {
-	if o.Type != "" && !k.made[o.Type] {
-		k.made[o.Type] = hasSetField(o)
+	if o.Type != "" && !k.madeTypes[o.Type] {
+		k.madeTypes[o.Type] = hasSetField(o)
 	}
 }
 
@@ -112,11 +112,11 @@ func hasSetField(o *object.Object) bool {
 	})
 }
 
-// learnProgress records the type of o in k.events if o reports progress. Values of such
-// a type report events of all kinds, and only some of them are errors.
+// learnProgress records the type of o in k.progressTypes if o reports progress. Values
+// of such a type report events of all kinds, and only some of them are errors.
 func (k *knowledge) learnProgress(o *object.Object) {
 	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return isStatus(f.Path) && saysProgress(f) }) {
-		k.events[o.Type] = true
+		k.progressTypes[o.Type] = true
 	}
 }
 
@@ -145,13 +145,13 @@ func saysProgress(f object.Field) bool {
 // false if the program only decodes them, for example from the response of a service.
 // uses lists where values of the type are printed.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
-	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
+	return k.madeTypes[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.madeTypes[u.Root]) })
 }
 
-// addEither finds the printed types whose values always say, in a field such as
+// addOutcomeTypes finds the printed types whose values always say, in a field such as
 // "status", whether they report success or failure. Each value that reports failure
-// must also have a field named "error". The types are stored in k.either.
-func (k *knowledge) addEither() {
+// must also have a field named "error". The types are stored in k.outcomeTypes.
+func (k *knowledge) addOutcomeTypes() {
 	others := map[string]bool{} // the types with a value that says neither, or that reports failure without a field named "error"
 	for _, p := range k.packages {
 		for i := range p.Objects {
@@ -159,18 +159,18 @@ func (k *knowledge) addEither() {
 			if o.Type == "" || len(k.uses[o.Type]) == 0 || !hasSetField(o) {
 				continue
 			}
-			told := wordOf(o.Fields)
+			reported := statusOutcome(o.Fields)
 			isError := o.Fields.At("error").State != object.Unset || o.Fields.HasInner("error")
-			k.either[o.Type] = k.either[o.Type] || told == failure && isError
-			others[o.Type] = others[o.Type] || told == untold || told == failure && !isError
+			k.outcomeTypes[o.Type] = k.outcomeTypes[o.Type] || reported == failure && isError
+			others[o.Type] = others[o.Type] || reported == noOutcome || reported == failure && !isError
 		}
 	}
-	maps.DeleteFunc(k.either, func(name string, is bool) bool { return !is || others[name] })
+	maps.DeleteFunc(k.outcomeTypes, func(name string, is bool) bool { return !is || others[name] })
 }
 
-// wordOf returns the outcome that a field such as "status" reports, if the value of the
-// field is a constant such as "failed".
-func wordOf(fields object.Fields) outcome {
+// statusOutcome returns the outcome that a field such as "status" reports, if the value
+// of the field is a constant such as "failed".
+func statusOutcome(fields object.Fields) outcome {
 	for _, f := range fields {
 		if !isStatus(f.Path) || f.Value.State != object.Constant {
 			continue
@@ -182,12 +182,12 @@ func wordOf(fields object.Fields) outcome {
 			return success
 		}
 	}
-	return untold
+	return noOutcome
 }
 
-// addOutcomes finds the printed types whose values all report failure, and those whose
-// values all report success.
-func (c *checker) addOutcomes(k *knowledge) {
+// addFailureAndSuccessTypes finds the printed types whose values all report failure,
+// and those whose values all report success.
+func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
 	// notFailed contains the types with a value that does not report a failure.
 	// notSucceeded contains the types with a value that does not report success.
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{}
@@ -201,20 +201,20 @@ func (c *checker) addOutcomes(k *knowledge) {
 			if t == nil {
 				continue
 			}
-			told := outcomeOf(o, t)
+			reported := outcomeOf(o, t)
 			switch {
-			case told == failure || told == untold && o.Fails:
-				k.failures[o.Type] = true
-			case told == success || !isErrorType(t):
+			case reported == failure || reported == noOutcome && o.Fails:
+				k.failureTypes[o.Type] = true
+			case reported == success || !isErrorType(t):
 				notFailed[o.Type] = true
 			}
-			if k.successes[o.Type] = true; told != success {
+			if k.successTypes[o.Type] = true; reported != success {
 				notSucceeded[o.Type] = true
 			}
 		}
 	}
-	maps.DeleteFunc(k.failures, func(name string, _ bool) bool { return notFailed[name] })
-	maps.DeleteFunc(k.successes, func(name string, _ bool) bool { return notSucceeded[name] })
+	maps.DeleteFunc(k.failureTypes, func(name string, _ bool) bool { return notFailed[name] })
+	maps.DeleteFunc(k.successTypes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
 // maySucceed reports whether an object is also printed on success, because a field such
@@ -235,8 +235,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailure reports whether the values of the type t are envelopes, given that each
-// of them reports a failure. r contains the roles of the fields of t.
-func (r fieldRoles) areOfFailure(t *object.Type) bool {
+// areOfFailureType reports whether the values of the type t are envelopes, given that
+// each of them reports a failure. r contains the roles of the fields of t.
+func (r fieldRoles) areOfFailureType(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

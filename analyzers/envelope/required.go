@@ -10,24 +10,24 @@ import (
 // checkOthers checks the required fields except "recoverable" and "suggestion", which
 // have rules of their own.
 func (c *checker) checkOthers(e envelope, code subject) {
-	_, waits := e.wait(code)
-	for _, role := range requirable(e.sort) {
+	_, waits := e.retryPolicy(code)
+	for _, role := range requirable(e.table) {
 		switch {
 		case role == registry.RoleRecoverable, role == registry.RoleSuggestion:
-		case role == registry.RoleRetryAfter && waits, c.isDerived(e, role):
+		case role == registry.RoleRetryAfter && waits, c.mayComeFromMethod(e, role):
 		default:
 			c.checkFilled(e, role, ruleField)
 		}
 	}
 }
 
-// isDerived reports whether an error need not set its field for a role, because a
-// method may supply the value. The Error method may take the message from a wrapped
+// mayComeFromMethod reports whether an error need not set its field for a role, because
+// a method may supply the value. The Error method may take the message from a wrapped
 // error, for example, or a method may return a default exit code.
 //
-// isDerived returns false if the field itself gets into the output: the program encodes
-// errors of this type directly, or copies the field into another object.
-func (c *checker) isDerived(e envelope, role string) bool {
+// mayComeFromMethod returns false if the field itself gets into the output: the program
+// encodes errors of this type directly, or copies the field into another object.
+func (c *checker) mayComeFromMethod(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false
 	}
@@ -43,7 +43,9 @@ func (c *checker) isDerived(e envelope, role string) bool {
 
 // requirable returns the values that the key "required" of an [envelope] table can
 // list: all roles, and the names of the other fields that the table declares.
-func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
+func requirable(table *registry.Envelope) []string {
+	return append(registry.Roles(), table.Others()...)
+}
 
 // checkFilled checks that an envelope has a value for a required field. "role" is the
 // role of the field. For a field without a role, it is the name of the field in the
@@ -51,37 +53,37 @@ func requirable(sort *registry.Envelope) []string { return append(registry.Roles
 func (c *checker) checkFilled(e envelope, role, rule string) {
 	_, hasField := e.roles[role]
 	switch {
-	case !e.sort.Requires(role):
+	case !e.table.Requires(role):
 		return
 	case hasField && !e.isNew(role):
 		return
-	case !hasField && (e.Kind == object.Struct || e.IsForOneCall && !e.isFromArgument(e.key(role))):
+	case !hasField && (e.Kind == object.Struct || e.IsForOneCall && !e.isFromArgument(e.printedPath(role))):
 		return
 	}
 	at := c.spanOfRole(e, role)
 	switch v := e.value(role); {
 	case v.State == object.Unset:
-		c.reportWith(c.callers(e, at), rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
+		c.reportWith(c.callers(e, at), rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.printedPath(role), c.advice(e, at, role))
 	case (v.State == object.Maybe || v.Blank != nil) && e.maySucceed():
 	case v.State == object.Maybe:
-		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
+		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.printedPath(role))
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
 		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // an assignment after the literal sets the field to an empty value
 			at = v.Span
 		}
-		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
+		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.printedPath(role))
 	case v.Blank != nil:
 		if v.Blank.File != "" {
 			at = *v.Blank
 		}
-		c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.key(role)))
+		c.report(rule, at, nil, nil, "%q is empty here, in a JSON error", lastOf(e.printedPath(role)))
 	}
 }
 
-// isElsewhere reports whether the type t needs no field for a role, because the output
-// gets the value of the role from another object:
+// hasFieldElsewhere reports whether the type t needs no field for a role, because the
+// output gets the value of the role from another object:
 //
 //   - The MarshalJSON method of t encodes an object with the field.
 //   - Values of t are printed only inside of values of another type, which has the field.
@@ -89,17 +91,17 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 //
 // In the last case, t still needs a field for "recoverable" and for "suggestion",
 // because only the code that makes the error knows these values.
-func (c *checker) isElsewhere(t *object.Type, role string) bool {
-	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
+func (c *checker) hasFieldElsewhere(t *object.Type, role string) bool {
+	return c.marshalerTypes[t.Name] || c.isCopied(t.Name, role) || c.outerTypesHaveField(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// isAround reports whether values of a type are printed only as a field of other
-// structs, and these other structs have the field for the role themselves.
-func (c *checker) isAround(typ, role string) bool {
+// outerTypesHaveField reports whether values of a type are printed only as a field of
+// other structs, and these other structs have the field for the role themselves.
+func (c *checker) outerTypesHaveField(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
 		root := c.declaredType(u.Root)
-		return u.Prefix == "" || root == nil || !rolesOf(fieldsOf(root), sortOf(c.Registry, root.Name).Fields, "")[role].isBeside
+		return u.Prefix == "" || root == nil || !rolesOf(fieldsOf(root), tableOf(c.Registry, root.Name).Fields, "")[role].isBeside
 	})
 }
 

@@ -225,10 +225,11 @@ func suggestionAround(path string) string {
 	return ""
 }
 
-// authorFields returns the fields of a type that the registry lists. If values of the
-// type are not printed directly, the result also contains the fields that JSON leaves
-// out, marked as hidden, because a method may copy their values into a printed object.
-func authorFields(t *object.Type, uses []object.Use) []field {
+// listedTypeFields returns the fields of a type that the registry lists. If values of
+// the type are not printed directly, the result also contains the fields that JSON
+// leaves out, marked as hidden, because a method may copy their values into a printed
+// object.
+func listedTypeFields(t *object.Type, uses []object.Use) []field {
 	out := fieldsOf(t)
 	for i := range out {
 		out[i].isHidden = len(uses) == 0 && strings.HasPrefix(out[i].path, "-")
@@ -236,9 +237,9 @@ func authorFields(t *object.Type, uses []object.Use) []field {
 	return out
 }
 
-// keysOf returns the fields that a map or JSON string may contain, except those whose
-// keys are not known.
-func keysOf(fields object.Fields) []field {
+// keyFields returns the fields that a map or JSON string may contain, except those
+// whose keys are not known.
+func keyFields(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
 		if f.Path == "" || f.Value.State == object.Unset {
@@ -253,20 +254,20 @@ func keysOf(fields object.Fields) []field {
 	return out
 }
 
-// foreign lists keys of objects that are not envelopes: errors of JSON-RPC, and
+// nonEnvelopeKeys lists keys of objects that are not envelopes: errors of JSON-RPC, and
 // diagnostics about code.
-var foreign = []string{"jsonrpc", "line", "column", "severity"}
+var nonEnvelopeKeys = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether the keys of an object show that it is not an envelope, but
-// for example a JSON-RPC error. It returns false if the registry declares the path of a
-// field inside of one of its structs, such as "error.code".
-func isForeign(fields []field, paths map[string]string) bool {
+// isKnownNonEnvelope reports whether the keys of an object show that it is not an
+// envelope, but for example a JSON-RPC error. It returns false if the registry declares
+// the path of a field inside of one of its structs, such as "error.code".
+func isKnownNonEnvelope(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {
 			return false
 		}
 	}
-	if slices.ContainsFunc(fields, func(f field) bool { return slices.Contains(foreign, strings.ToLower(f.path)) }) {
+	if slices.ContainsFunc(fields, func(f field) bool { return slices.Contains(nonEnvelopeKeys, strings.ToLower(f.path)) }) {
 		return true
 	}
 	return isRPCError(fields)
@@ -299,11 +300,11 @@ var (
 // error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
-// isOfErrors reports whether values of a type most likely report errors: they are
+// looksLikeError reports whether values of a type most likely report errors: they are
 // printed to standard error, the type implements error or is named like an error, a
 // field with a role is inside of another field, or at least half of the fields have
 // roles and one of these roles is typical of errors.
-func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
+func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true
 	}

@@ -15,10 +15,10 @@ import (
 // arrivals returns the numbers in the source that reach an exit and so become the
 // status of the process. The map is keyed by the positions of these numbers.
 func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
-	if c.arrived == nil {
-		c.arrived = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
+	if c.arrivalCache == nil {
+		c.arrivalCache = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
 	}
-	return c.arrived
+	return c.arrivalCache
 }
 
 // An ending is a status with which the process can end after printing an envelope.
@@ -83,10 +83,11 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 	return found[0].status, !slices.ContainsFunc(found, isOther)
 }
 
-// exit checks the exit status of an envelope. It must be the status that the registry
-// declares for the error code, and the status with which the process ends. If the pass
-// of a dependency has checked the envelope, "before" is the knowledge of that pass.
-func (c *checker) exit(e envelope, before *knowledge) {
+// checkExit checks the exit status of an envelope. It must be the status that the
+// registry declares for the error code, and the status with which the process ends. If
+// the pass of a dependency has checked the envelope, "before" is the knowledge of that
+// pass.
+func (c *checker) checkExit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	name, declared := e.declaredStatus()
 	isNew := before == nil && (e.isNew(registry.RoleExitCode) || e.isNew(registry.RoleErrorCode))
@@ -102,16 +103,16 @@ func (c *checker) exit(e envelope, before *knowledge) {
 	}
 	switch {
 	case said:
-		c.otherEnds(e, before, status, registry.RoleExitCode, func(ends string, n int) string {
+		c.checkOtherEnds(e, before, status, registry.RoleExitCode, func(ends string, n int) string {
 			return fmt.Sprintf("this JSON error says exit status %d, but the process %s %d", status, ends, n)
 		})
 	case declared != nil && !e.roles.has(registry.RoleExitCode):
-		c.otherEnds(e, before, *declared, registry.RoleErrorCode, func(ends string, n int) string {
+		c.checkOtherEnds(e, before, *declared, registry.RoleErrorCode, func(ends string, n int) string {
 			return fmt.Sprintf("%s %s %d here, but with %d in %s", name, ends, n, *declared, e.reg.Name())
 		})
 	}
 	if declared != nil {
-		c.reportCarried(e, before, name, *declared)
+		c.reportStatusFields(e, before, name, *declared)
 	}
 }
 
@@ -128,11 +129,11 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports each wrong status with which the process can end after an envelope
-// is printed. "right" is the status that follows from the field with the given role;
-// all others are wrong. The function "message" makes the message of a finding from a
-// phrase such as "ends with" and the wrong status.
-func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
+// checkOtherEnds reports each wrong status with which the process can end after an
+// envelope is printed. "right" is the status that follows from the field with the given
+// role; all others are wrong. The function "message" makes the message of a finding
+// from a phrase such as "ends with" and the wrong status.
+func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
 	for i, x := range found {
@@ -156,10 +157,10 @@ func (c *checker) otherEnds(e envelope, before *knowledge, right int, role strin
 	}
 }
 
-// contraryEnds reports an envelope if the process can end with a status that
+// checkContraryEnds reports an envelope if the process can end with a status that
 // contradicts its field for "recoverable": the registry declares another value for
 // errors with this status.
-func (c *checker) contraryEnds(e envelope) {
+func (c *checker) checkContraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)
 	for _, x := range found {
@@ -174,17 +175,17 @@ func (c *checker) contraryEnds(e envelope) {
 		c.Report(finding.Finding{
 			Rule: ruleMismatch, Span: c.valueAt(e, registry.RoleRecoverable), Code: &x.status,
 			Message: fmt.Sprintf("%s is %s here, but %s says %q for status %d (%s), with which the process can end",
-				lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), declared.Subject().Stated(), x.status, declared.Name),
+				lastOf(e.printedPath(registry.RoleRecoverable)), v.Const, e.reg.Name(), declared.Subject().Stated(), x.status, declared.Name),
 			Related: []finding.Related{{Position: x.at, Message: fmt.Sprintf("the process ends with %d here", x.status)}},
 		})
 		return
 	}
 }
 
-// reportCarried reports an error that contains a number in a field, if this number
+// reportStatusFields reports an error that contains a number in a field, if this number
 // becomes the status of the process, and the registry declares another status for the
 // error code.
-func (c *checker) reportCarried(e envelope, before *knowledge, name string, declared int) {
+func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(f.Value)
 		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared {
@@ -214,13 +215,13 @@ func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return
 	}
-	c.pairedIn(c.own)
+	c.reportPairedIn(c.own)
 	for _, part := range c.objects.Deps {
-		c.pairedIn(part.Get())
+		c.reportPairedIn(part.Get())
 	}
 }
 
-func (c *checker) pairedIn(p *object.Package) {
+func (c *checker) reportPairedIn(p *object.Package) {
 	for _, pair := range p.Pairings {
 		reg := c.RegistryOf(pair.Span.File)
 		if reg == nil {

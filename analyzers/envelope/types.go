@@ -18,27 +18,27 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if reg == nil {
 		return
 	}
-	sort := sortOf(reg, t.Name)
-	r := rolesOf(fieldsOf(t), sort.Fields, prefix)
-	if c.isNamed(t.Name) {
-		r = rolesOf(authorFields(t, c.uses[t.Name]), sort.Fields, prefix)
+	table := tableOf(reg, t.Name)
+	r := rolesOf(fieldsOf(t), table.Fields, prefix)
+	if c.isListed(t.Name) {
+		r = rolesOf(listedTypeFields(t, c.uses[t.Name]), table.Fields, prefix)
 	}
 	part := c.partWithRoles(t, r)
 	if prefix == "" {
-		c.checkConstants(t, sort, reg)
+		c.checkConstants(t, table, reg)
 	}
-	if isExceptedType(sort, t.Name) {
+	if isExceptedType(table, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isNamed(t.Name) // whether the inner type is checked here; otherwise it is checked in its own call of checkType
-	for _, role := range requirable(sort) {
+	isJudged := part.Type == nil || c.isListed(t.Name) // whether the inner type is checked here; otherwise it is checked in its own call of checkType
+	for _, role := range requirable(table) {
 		f, ok := r[role]
 		switch {
-		case !ok && sort.Requires(role) && !c.isElsewhere(t, role):
-			if at, ok := missingAt(t, part, sort.Fields[role], prefix); ok && (isJudged || at == t.Span) {
-				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missingField(reg, sort, role))
+		case !ok && table.Requires(role) && !c.hasFieldElsewhere(t, role):
+			if at, ok := missingAt(t, part, table.Fields[role], prefix); ok && (isJudged || at == t.Span) {
+				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missingField(reg, table, role))
 			}
-		case ok && (isJudged || f.isBeside) && role == registry.RoleRecoverable && isPlainBool(f.leaf) && f.leaf.Omit != "" && sort.Omitted != registry.OmittedFalse:
+		case ok && (isJudged || f.isBeside) && role == registry.RoleRecoverable && isPlainBool(f.leaf) && f.leaf.Omit != "" && table.Omitted != registry.OmittedFalse:
 			c.report(ruleType, f.leaf.Span, nil, c.withoutOmit(f.leaf), "%s leaves `%q: false` out of the JSON; remove it", f.leaf.Omit, lastOf(f.path))
 		}
 	}
@@ -59,29 +59,30 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the [envelope] table that applies to a type. If no table applies, the
+// tableOf returns the [envelope] table that applies to a type. If no table applies, the
 // type is only a part of an envelope, or an error from which envelopes are made. It is
-// not known which table lists that envelope, so sortOf returns the first table.
-func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
-	if sort := reg.EnvelopeOf(typ); sort != nil {
-		return sort
+// not known which table lists that envelope, so tableOf returns the first table.
+func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
+	if table := reg.EnvelopeOf(typ); table != nil {
+		return table
 	}
 	return &reg.Envelopes[0]
 }
 
-// sortOfKeys returns the [envelope] table that applies to a map or JSON string, and the
-// roles of its fields. If one of the tables lists no types, this table applies. If all
-// tables list types, sortOfKeys chooses the table by which most fields have a role.
-func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
-	if sort := reg.ShapedEnvelope(); sort != nil {
-		return sort, rolesOf(fields, sort.Fields, "")
+// tableOfKeys returns the [envelope] table that applies to a map or JSON string, and
+// the roles of its fields. If one of the tables lists no types, this table applies. If
+// all tables list types, tableOfKeys chooses the table by which most fields have a
+// role.
+func tableOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
+	if table := reg.ShapedEnvelope(); table != nil {
+		return table, rolesOf(fields, table.Fields, "")
 	}
 	best := &reg.Envelopes[0]
 	r := rolesOf(fields, best.Fields, "")
 	for i := range reg.Envelopes[1:] {
-		sort := &reg.Envelopes[i+1]
-		if other := rolesOf(fields, sort.Fields, ""); len(other) > len(r) {
-			best, r = sort, other
+		table := &reg.Envelopes[i+1]
+		if other := rolesOf(fields, table.Fields, ""); len(other) > len(r) {
+			best, r = table, other
 		}
 	}
 	return best, r
@@ -89,8 +90,8 @@ func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fie
 
 // missingField returns what to do if a type has no field for a role. The result is the
 // last part of a message.
-func missingField(reg *registry.Registry, sort *registry.Envelope, role string) string {
-	if path, ok := sort.Fields[role]; ok {
+func missingField(reg *registry.Registry, table *registry.Envelope, role string) string {
+	if path, ok := table.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)
 	}
 	return "add one, or name it under [envelope.fields] in " + reg.Name()
