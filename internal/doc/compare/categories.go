@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// headings compares the headings above a table of statuses, such as "Task errors
+// checkHeadings compares the headings above a table of statuses, such as "Task errors
 // (10-19)", with the declared ranges.
-func (p *page) headings(t *tables.Table) {
+func (p *page) checkHeadings(t *tables.Table) {
 	if t.Kind != tables.KindCodes {
 		return
 	}
@@ -22,14 +22,14 @@ func (p *page) headings(t *tables.Table) {
 		}
 		titled, bounded := p.rangeTitled(h.Title), p.rangeBounded(h)
 		switch {
-		case titled != nil && !bounds(h, titled):
+		case titled != nil && !areBounds(h, titled):
 			text := fmt.Sprintf("%d-%d", titled.Min, titled.Max)
 			if strings.Contains(h.RangeCell.Text, "–") {
 				text = strings.Replace(text, "-", "–", 1)
 			}
-			p.mismatch(t, h.RangeCell, nil, text, "%q is %s here, but %d-%d in %s", titled.Title, h.RangeCell.Text, titled.Min, titled.Max, p.reg.Name())
+			p.reportMismatch(t, h.RangeCell, nil, text, "%q is %s here, but %d-%d in %s", titled.Title, h.RangeCell.Text, titled.Min, titled.Max, p.reg.Name())
 		case titled == nil && bounded != nil && bounded.Title != "":
-			p.reportAt(remark{rule: Mismatch, fix: p.titleFix(h, bounded)}, h.Cell,
+			p.reportAt(findingParts{rule: Mismatch, fix: p.titleFix(h, bounded)}, h.Cell,
 				"%d-%d is %q here, but %q in %s", bounded.Min, bounded.Max, h.Title, bounded.Title, p.reg.Name())
 		}
 	}
@@ -57,23 +57,23 @@ func (p *page) rangeTitled(title string) *registry.Range {
 
 func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	for i := range p.reg.Ranges {
-		if r := &p.reg.Ranges[i]; h.Range != nil && bounds(h, r) {
+		if r := &p.reg.Ranges[i]; h.Range != nil && areBounds(h, r) {
 			return r
 		}
 	}
 	return nil
 }
 
-// bounds reports whether the statuses in a heading are the bounds of a range. A heading
+// areBounds reports whether the statuses in a heading are the bounds of a range. A heading
 // such as "100+" gives only the lower bound, which is enough.
-func bounds(h tables.Heading, r *registry.Range) bool {
+func areBounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
-// rangeHeading checks that the row of a code is under the heading of its range. It
+// checkRangeHeading checks that the row of a code is under the heading of its range. It
 // looks only at the nearest heading that names a range.
-func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
+func (p *page) checkRangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		named := p.rangeTitled(h.Title)
 		if named == nil {
@@ -83,15 +83,15 @@ func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Co
 		case named == nil && h.Range == nil:
 			continue
 		case named != nil && (code.Value < named.Min || named.Max < code.Value):
-			p.reportAt(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, named.Min, named.Max, p.reg.Name())
+			p.reportAt(findingParts{rule: Mismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, named.Min, named.Max, p.reg.Name())
 		case named == nil && !h.Range.Contains(code.Value):
-			p.reportAt(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
+			p.reportAt(findingParts{rule: Mismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
 		}
 		return
 	}
 }
 
-func (p *page) category(t *tables.Table, cell tables.Cell, code *registry.Code) {
+func (p *page) checkCategory(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	r, ok := p.reg.Range(code.Value)
 	if !ok || strings.EqualFold(cell.Text, r.Name) || strings.EqualFold(plain(cell.Text), plain(r.Title)) {
 		return
@@ -100,5 +100,5 @@ func (p *page) category(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	if title == "" {
 		title = r.Name
 	}
-	p.mismatch(t, cell, code, title, "%d is one of %q here, but of %q in %s", code.Value, cell.Text, title, p.reg.Name())
+	p.reportMismatch(t, cell, code, title, "%d is one of %q here, but of %q in %s", code.Value, cell.Text, title, p.reg.Name())
 }

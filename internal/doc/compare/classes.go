@@ -9,11 +9,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow checks a row such as "| TaskError | No |", which says whether errors of a
+// checkClassRow checks a row such as "| TaskError | No |", which says whether errors of a
 // type are retried. The row must agree with the registry, which gives the answer in one
 // of three places: in the error codes that the first cell lists, in the prefix that has
 // the name of the type as its title ("Task Errors"), or in a classifier.
-func (p *page) classRow(t *tables.Table, row tables.Row) {
+func (p *page) checkClassRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
 		return
@@ -21,7 +21,7 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	answers, known := p.typeAnswers(t, cell)
 	if !known {
 		if p.entry != nil && p.listsTypes() {
-			p.reportAt(remark{rule: Extra}, cell, "%s has no error codes or classifier for %q", p.reg.Name(), cell.Text)
+			p.reportAt(findingParts{rule: Extra}, cell, "%s has no error codes or classifier for %q", p.reg.Name(), cell.Text)
 		}
 		return
 	}
@@ -31,8 +31,8 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 			continue
 		}
 		word, _, ok := attr.ParseRecoverable(cell.Text)
-		if want := summary(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
-			p.mismatch(t, cell, nil, attr.LikeCase(strings.TrimSuffix(cell.Text, "/NO"), words[want]), "%s is %q here, but %q in %s", about, cell.Text, words[want], p.reg.Name())
+		if want := summaryOfAnswers(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
+			p.reportMismatch(t, cell, nil, attr.LikeCase(strings.TrimSuffix(cell.Text, "/NO"), recoverableWords[want]), "%s is %q here, but %q in %s", about, cell.Text, recoverableWords[want], p.reg.Name())
 		}
 	}
 }
@@ -43,15 +43,15 @@ func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// words maps each value of the key "recoverable" to the word for it in a table of
+// recoverableWords maps each value of the key "recoverable" to the word for it in a table of
 // error types.
-var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
+var recoverableWords = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns whether to retry the errors of a type. The parameter contains the value
-// of the key "recoverable" for each of these errors, or "". If all values are equal,
-// summary returns this value. If they differ, it returns RecoverableDepends. It ignores
-// "", and returns "" if there is nothing else.
-func summary(answers []registry.Recoverable) registry.Recoverable {
+// summaryOfAnswers returns whether to retry the errors of a type. The parameter contains the
+// value of the key "recoverable" for each of these errors, or "". If all values are equal,
+// summaryOfAnswers returns this value. If they differ, it returns RecoverableDepends. It
+// ignores "", and returns "" if there is nothing else.
+func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
 		switch a = summaryOf(a); {
@@ -173,7 +173,8 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// A classifier lists only some errors of its kind. So some errors of the kind may be retried, and others may not.
+			// A classifier lists only some errors of its kind. So some errors of the kind
+			// may be retried, and others may not.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

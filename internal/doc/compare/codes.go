@@ -13,40 +13,40 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// codeRow checks a row about one or several statuses.
-func (p *page) codeRow(t *tables.Table, row tables.Row) {
+// checkCodeRow checks a row about one or several statuses.
+func (p *page) checkCodeRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
 		return
 	}
 	v, one := row.Statuses.Exact()
 	if !one {
-		p.manyRow(t, row, cell)
+		p.checkSeveralStatuses(t, row, cell)
 		return
 	}
-	about := p.subject(t, row, v)
-	p.noFix = about.unsure || about.code != nil && p.isExchanged(t, row, about.code)
-	defer func() { p.noFix = false }()
+	about := p.subjectOf(t, row, v)
+	p.omitsFixes = about.isUnsure || about.code != nil && p.isExchanged(t, row, about.code)
+	defer func() { p.omitsFixes = false }()
 	code := about.code
-	if code == nil && (isAboutRetired(t) && p.retiredRow(row, v) || sentence(t) && isOfSignal(row, v)) {
+	if code == nil && (isAboutRetired(t) && p.checkRetired(row, v) || sentence(t) && isOfSignal(row, v)) {
 		return
 	}
 	if code == nil && v <= 0 {
 		return // a registry need not declare 0, and cannot declare negative statuses
 	}
 	if code == nil {
-		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+		p.reportAt(findingParts{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	}
-	p.number(t, cell, code, v)
-	if about.unsure && code.Value != v {
+	p.checkNumber(t, cell, code, v)
+	if about.isUnsure && code.Value != v {
 		return // the code of the row is not certain, so do not compare the other cells
 	}
 	if code.Value == v {
-		p.rangeHeading(t, cell, code)
+		p.checkRangeHeading(t, cell, code)
 	}
-	p.codeCells(t, row, code)
-	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
+	p.checkCodeCells(t, row, code)
+	p.checkRetryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
 // isOfSignal reports whether a row is about a process that a signal ends. The row names a
@@ -71,34 +71,34 @@ func isAboutRetired(t *tables.Table) bool {
 // retiredWords matches words for statuses that are no longer used.
 var retiredWords = pattern.New(`(?i)\b(retired|removed|obsolete|withdrawn|former|formerly|no longer|not used any ?more|unused)\b`)
 
-// retiredRow compares a row about a retired status with its [[retired]] entry. It
+// checkRetired compares a row about a retired status with its [[retired]] entry. It
 // returns false if the status is not retired.
-func (p *page) retiredRow(row tables.Row, v int) bool {
+func (p *page) checkRetired(row tables.Row, v int) bool {
 	r, ok := p.reg.Retired(v)
 	if !ok {
 		return false
 	}
 	if name, ok := row.Cell(attr.Name); ok && r.Name != "" && name.Text != r.Name {
-		p.reportAt(remark{rule: Mismatch, code: &registry.Code{Value: v}}, name, "the retired status %d is %q here, but %s in %s", v, name.Text, r.Name, p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch, code: &registry.Code{Value: v}}, name, "the retired status %d is %q here, but %s in %s", v, name.Text, r.Name, p.reg.Name())
 	}
 	return true
 }
 
-// number compares v, the status in a row, with the value of the code that the row
+// checkNumber compares v, the status in a row, with the value of the code that the row
 // describes.
-func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
+func (p *page) checkNumber(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumber(cell.Text, v, code.Value)
-		p.mismatch(t, cell, code, text, "%s is %d here, but %d in %s", code.Name, v, code.Value, p.reg.Name())
+		p.reportMismatch(t, cell, code, text, "%s is %d here, but %d in %s", code.Name, v, code.Value, p.reg.Name())
 	}
 }
 
-// manyRow checks a row about several statuses. In a list such as "137/143", each status must
-// be declared. In a range such as "64-78", statuses may be undeclared.
-func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
+// checkSeveralStatuses checks a row about several statuses. In a list such as "137/143",
+// each status must be declared. In a range such as "64-78", statuses may be undeclared.
+func (p *page) checkSeveralStatuses(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared && v > 0 {
-			p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+			p.reportAt(findingParts{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}
 	word, rec, ok := recoverableCell(row)
@@ -108,7 +108,7 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
 		if row.Statuses.Covers(c.Value) && !hasRowFor(t, c.Value) && areContrary(word, c.Subject().Answer()) {
-			p.reportAt(remark{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Subject().Stated(), p.reg.Name())
+			p.reportAt(findingParts{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Subject().Stated(), p.reg.Name())
 			return
 		}
 	}
@@ -140,50 +140,50 @@ func areContrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
 
-// codeCells compares the cells of a row with the code that the row is about.
-func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
+// checkCodeCells compares the cells of a row with the code that the row is about.
+func (p *page) checkCodeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	for _, cell := range row.Cells {
 		switch cell.Field {
 		case attr.Name:
-			p.name(t, cell, code)
+			p.checkName(t, cell, code)
 		case attr.Go:
 			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.HasName(attr.Unqualify(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case attr.Meaning:
-			p.meaning(t, row, cell, code)
+			p.checkMeaning(t, row, cell, code)
 		case attr.Recoverable, attr.Retry:
-			p.recoverable(t, cell, code)
-			p.condition(t, cell, code)
-			p.cellCounts(cell, code)
+			p.checkRecoverable(t, cell, code)
+			p.checkCondition(t, cell, code)
+			p.checkCellCounts(cell, code)
 		case attr.Action:
-			p.cellCounts(cell, code)
-			p.action(t, cell, code)
+			p.checkCellCounts(cell, code)
+			p.checkAction(t, cell, code)
 		case attr.Class:
-			p.class(t, cell, code.Class, code)
+			p.checkClass(t, cell, code.Class, code)
 		case attr.Category:
-			p.category(t, cell, code)
+			p.checkCategory(t, cell, code)
 		default:
-			p.text(t, cell, code)
+			p.checkText(t, cell, code)
 		}
 	}
 }
 
-// meaning checks a cell in the column of meanings: it must contain the meaning that the
+// checkMeaning checks a cell in the column of meanings: it must contain the meaning that the
 // registry declares for the code. If the cell ends in a note such as "(since 0.17.0)",
 // the version in the note must be the value of the key "since".
-func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
+func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
 	if since != "" && p.entry != nil && code.Own("since") && !attr.SameVersion(since, code.Since) {
-		p.mismatch(t, p.narrowTo(cell, since), code, code.Since, "%d is since %s here, but since %s in %s", code.Value, since, code.Since, p.reg.Name())
+		p.reportMismatch(t, p.narrowTo(cell, since), code, code.Since, "%d is since %s here, but since %s in %s", code.Value, since, code.Since, p.reg.Name())
 	}
-	if p.entry == nil || t.Form == block.FormProse || !code.Own("meaning") || !p.entry.Meanings || t.Ownership.Verdict == tables.VerdictSubcommand || wording(said) == wording(want) {
+	if p.entry == nil || t.Form == block.FormProse || !code.Own("meaning") || !p.entry.Meanings || t.Ownership.Verdict == tables.VerdictSubcommand || normalWording(said) == normalWording(want) {
 		return
 	}
 	first, _, more := strings.Cut(said, ". ")
 	more = more && t.Columns == nil // further sentences may follow the meaning in a list item, but not in a cell of a table
-	if more && wording(first) == wording(want) {
+	if more && normalWording(first) == normalWording(want) {
 		return
 	}
 	text := p.meaningFor(t, row, cell, code)
@@ -193,12 +193,12 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	if text != "" && since != "" {
 		text = strings.TrimSpace(want) + cell.Text[len(said):]
 	}
-	p.mismatch(t, cell, code, text, "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
+	p.reportMismatch(t, cell, code, text, "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 }
 
-// text checks a cell that should repeat a string of the registry, such as a condition.
+// checkText checks a cell that should repeat a string of the registry, such as a condition.
 // It checks only documents that have a [[doc]] entry.
-func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
+func (p *page) checkText(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
 		return
@@ -206,7 +206,7 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	want := column.Text(code)
 	same := strings.EqualFold(plain(cell.Text), plain(want)) || cell.Field == attr.Since && attr.SameVersion(cell.Text, want)
 	if !same {
-		p.mismatch(t, cell, code, want, "the %s of %d is %q here, but %q in %s", strings.ToLower(column.Head), code.Value, cell.Text, want, p.reg.Name())
+		p.reportMismatch(t, cell, code, want, "the %s of %d is %q here, but %q in %s", strings.ToLower(column.Head), code.Value, cell.Text, want, p.reg.Name())
 	}
 }
 
@@ -219,7 +219,7 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 //   - The cell contains the meaning of another code, and the document has no row for
 //     that code.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
-	if other := p.meanings[wording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
+	if other := p.meanings[normalWording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
 	}
 	if text, declared := plain(cell.Text), plain(code.Meaning); len(text) > len(declared) && strings.EqualFold(text[:len(declared)], declared) && beginsClause(text[len(declared):]) {
@@ -228,13 +228,13 @@ func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, cod
 	return code.Meaning
 }
 
-// name compares the name in a row with the name of the code. It accepts a dash in place
+// checkName compares the name in a row with the name of the code. It accepts a dash in place
 // of a name, because a program need not have a constant for every code.
-func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
+func (p *page) checkName(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if strings.Trim(cell.Text, "-–—") == "" && cell.Text != "" {
 		return
 	}
-	if cell.Text == code.Name || cell.Text == code.GoName() || (p.entry == nil || sentence(t) || t.Example) && !namesOther(cell.Text, code) {
+	if cell.Text == code.Name || cell.Text == code.GoName() || (p.entry == nil || sentence(t) || t.Example) && !isOtherName(cell.Text, code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
@@ -262,7 +262,7 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	if rowsIn(t, code.Value) > 1 || !likely {
 		text = ""
 	}
-	p.mismatch(t, cell, code, text, format, args...)
+	p.reportMismatch(t, cell, code, text, format, args...)
 }
 
 // spelling returns the name of a code in the notation of the other names in the table:
@@ -287,11 +287,11 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a string is certainly a name of something other than the
+// isOtherName reports whether a string is certainly a name of something other than the
 // code. It returns false if the string may be a description, or another spelling of the
 // code's name. In documents without a [[doc]] entry, a name is reported only if it is
 // certainly wrong.
-func namesOther(text string, code *registry.Code) bool {
+func isOtherName(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
 		return false
@@ -301,13 +301,13 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares the answer in a cell with the key "recoverable". It ignores
+// checkRecoverable compares the answer in a cell with the key "recoverable". It ignores
 // text after the answer, as in "Yes — after login".
-func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
-	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
+func (p *page) checkRecoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
+	p.checkAnswer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell, such as "yes", with the answer of the registry.
+// checkAnswer compares the answer in a cell, such as "yes", with the answer of the registry.
 //
 // If the registry sets the key "recoverable", and the document has a [[doc]] entry, a
 // cell in a column for this key must have the same value. In all other cases, a cell is
@@ -316,27 +316,27 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 // status or error code.
 //
 // The parameter "what" is the name of the status or error code in messages.
-func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
+func (p *page) checkAnswer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()
 	strict := cell.Field == attr.Recoverable && p.entry != nil && about.Recoverable != ""
 	switch {
 	case want == "" || ok && got == want:
 	case strict || ok && areContrary(got, want):
-		p.mismatch(t, cell, code, p.answerText(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, about.Stated(), p.reg.Name())
+		p.reportMismatch(t, cell, code, p.answerText(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, about.Stated(), p.reg.Name())
 	}
 }
 
-// action compares the first word of a cell with the action of the code, if the word is
+// checkAction compares the first word of a cell with the action of the code, if the word is
 // an action such as "retry". There is a fix only for cells of one word, because the
 // rest of a longer cell might not fit the new word.
-func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
+func (p *page) checkAction(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)
 	if !known || code.Action == "" || registry.Action(got) == code.Action {
 		return
 	}
-	r := remark{rule: Mismatch, code: code}
+	r := findingParts{rule: Mismatch, code: code}
 	if !more {
 		r.fix = p.cellFix(t, cell, attr.LikeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
 	}
@@ -348,10 +348,10 @@ var classes = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-func (p *page) class(t *tables.Table, cell tables.Cell, want registry.Class, code *registry.Code) {
+func (p *page) checkClass(t *tables.Table, cell tables.Cell, want registry.Class, code *registry.Code) {
 	same := func(c registry.Class) bool { return letters(cell.Text) == letters(string(c)) }
 	if want == "" || same(want) || p.entry == nil && !slices.ContainsFunc(classes, same) {
 		return
 	}
-	p.mismatch(t, cell, code, attr.LikeCase(cell.Text, string(want)), "the class is %q here, but %q in %s", cell.Text, want, p.reg.Name())
+	p.reportMismatch(t, cell, code, attr.LikeCase(cell.Text, string(want)), "the class is %q here, but %q in %s", cell.Text, want, p.reg.Name())
 }

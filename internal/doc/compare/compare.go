@@ -48,18 +48,19 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 	for _, d := range pages {
 		p := &page{audit: a, layout: layout{d.File, d.Source}, entry: d.Entry}
 		if d.Document != nil {
-			own := *d.Document // a copy, because include adds tables to it
+			own := *d.Document // a copy, because addTables adds tables to it
 			own.Tables = slices.Clip(own.Tables)
 			p.Document = &own
 		}
 		switch {
 		case d.Err != nil:
-			a.atEntry(d.Entry, "file", fmt.Sprintf("document %q cannot be read: %v", d.Entry.File, d.Err))
+			a.reportAtEntry(d.Entry, "file", fmt.Sprintf("document %q cannot be read: %v", d.Entry.File, d.Err))
 		case d.Entry != nil:
 			a.docs = append(a.docs, d.File)
 			a.compareDeclared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
-			// This page was read only for its JSON samples, and none is an error of this program.
+			// This page was read only for its JSON samples, and none is an error of this
+			// program.
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()
@@ -79,7 +80,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of the function "wording"
+	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of normalWording
 	content  map[*registry.Code][][]string // for each code: the words of its meaning, of its condition and of its name
 	findings []finding.Finding
 	seen     map[string]bool // the reported findings, so that a finding is not reported twice if two [[doc]] entries cover the same part of a document
@@ -87,12 +88,12 @@ type audit struct {
 }
 
 // meanings returns the first code with each meaning. The keys of the result are the
-// meanings, as the function "wording" returns them.
+// meanings, as normalWording returns them.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
 		c := &reg.Codes[i]
-		if meaning := wording(c.Meaning); c.Meaning != "" && out[meaning] == nil {
+		if meaning := normalWording(c.Meaning); c.Meaning != "" && out[meaning] == nil {
 			out[meaning] = c
 		}
 	}
@@ -104,13 +105,13 @@ type page struct {
 	*audit
 	layout
 	*tables.Document
-	entry    *registry.Doc             // the [[doc]] entry; nil if there is none
-	subjects map[int]subject           // the code that each row is about, keyed by valueAt(row)
-	claims   map[int]claims            // the codes that the words of each row describe, keyed by valueAt(row)
-	prose    []prose                   // the comments and strings of a Go file
-	keys     map[int]map[string]string // for each [envelope] table, by its index: the JSON key of each role; see keysOf
-	items    []itemPolicy              // the policies of list items; see policyOfItem
-	noFix    bool                      // set while it is not known which cells are wrong, so that findings get no fixes
+	entry      *registry.Doc             // the [[doc]] entry; nil if there is none
+	subjects   map[int]subject           // the code that each row is about, keyed by valueAt(row)
+	claims     map[int]claims            // the codes that the words of each row describe, keyed by valueAt(row)
+	goTexts    []goText                  // the comments and strings of a Go file
+	keys       map[int]map[string]string // for each [envelope] table, by its index: the JSON key of each role; see keysOf
+	items      []itemPolicy              // the policies of list items; see policyOfItem
+	omitsFixes bool                      // set while it is not known which cells are wrong, so that findings get no fixes
 }
 
 // compareDeclared compares a document that has a [[doc]] entry. A file can have several
@@ -119,11 +120,11 @@ type page struct {
 // tables of each file in the map "complete", whose keys are file names.
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
-		p.schema()
+		p.checkSchema()
 		return
 	}
 	if message := p.nothingFound(); message != "" {
-		a.atEntry(p.entry, "heading", message)
+		a.reportAtEntry(p.entry, "heading", message)
 		return
 	}
 	p.check()
@@ -131,14 +132,14 @@ func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 		return
 	}
 	if all := complete[p.file]; all != nil {
-		all.include(p)
+		all.addTables(p)
 		return
 	}
 	complete[p.file] = p
 }
 
-// include adds the tables of o, another page of the same document, to p.
-func (p *page) include(o *page) {
+// addTables adds the tables of o, another page of the same document, to p.
+func (p *page) addTables(o *page) {
 	for _, t := range o.Tables {
 		if !slices.ContainsFunc(p.Tables, func(have *tables.Table) bool { return have.Start == t.Start }) {
 			p.Tables = append(p.Tables, t)
@@ -157,18 +158,18 @@ func (p *page) nothingFound() string {
 	switch {
 	case len(p.Tables)+len(p.Totals)+len(p.Samples)+len(p.Sets) == 0:
 		return where + " about exit statuses"
-	case p.entry.Kind == registry.DocCodes && !p.has(tables.KindCodes):
+	case p.entry.Kind == registry.DocCodes && !p.hasKind(tables.KindCodes):
 		return where + " that lists exit statuses"
 	}
 	return ""
 }
 
-func (p *page) has(kind tables.Kind) bool {
+func (p *page) hasKind(kind tables.Kind) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool { return t.Kind == kind })
 }
 
-// atEntry reports a finding at a key of a [[doc]] entry.
-func (a *audit) atEntry(d *registry.Doc, key, message string) {
+// reportAtEntry reports a finding at a key of a [[doc]] entry.
+func (a *audit) reportAtEntry(d *registry.Doc, key, message string) {
 	if !d.Has(key) {
 		key = "file"
 	}
@@ -179,47 +180,47 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 // what the page lacks; see reportMissing.
 func (p *page) check() {
 	for _, t := range p.Tables {
-		p.headings(t)
-		p.domain(t)
+		p.checkHeadings(t)
+		p.checkDomain(t)
 		for _, row := range t.Rows {
-			p.row(t, row)
+			p.checkRow(t, row)
 		}
 	}
 	for _, t := range p.Totals {
-		p.total(t)
+		p.checkTotal(t)
 	}
 	for _, s := range p.Schedules {
-		p.schedule(s)
+		p.checkSchedule(s)
 	}
 	for _, c := range p.Counts {
-		p.count(c)
+		p.checkCount(c)
 	}
 	for _, m := range p.Statements {
-		p.statement(m)
+		p.checkStatement(m)
 	}
 	for _, t := range p.Commands {
-		p.commandTable(t)
+		p.checkCommandTable(t)
 	}
 	for _, s := range p.Sets {
-		p.set(s)
+		p.checkSet(s)
 	}
 	for _, s := range p.Samples {
-		p.sample(s)
+		p.checkSample(s)
 	}
 }
 
-func (p *page) row(t *tables.Table, row tables.Row) {
+func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	switch t.Kind {
 	case tables.KindCodes:
-		p.codeRow(t, row)
+		p.checkCodeRow(t, row)
 	case tables.KindRetry:
-		p.retryRow(t, row)
+		p.checkRetryRow(t, row)
 	case tables.KindErrors:
-		p.errorRow(t, row)
+		p.checkErrorRow(t, row)
 	case tables.KindPrefixes:
-		p.prefixRow(t, row)
+		p.checkPrefixRow(t, row)
 	case tables.KindClasses:
-		p.classRow(t, row)
+		p.checkClassRow(t, row)
 	}
 }
 
@@ -231,15 +232,15 @@ func (a *audit) add(f finding.Finding) {
 	}
 }
 
-// A remark is a finding without its position and message.
-type remark struct {
+// A findingParts value is a finding without its position and message.
+type findingParts struct {
 	rule string
 	code *registry.Code // the code that the finding is about, or nil
 	fix  *finding.Fix   // the fix, or nil
 }
 
 // reportAt reports a finding at a cell.
-func (p *page) reportAt(r remark, c tables.Cell, format string, args ...any) {
+func (p *page) reportAt(r findingParts, c tables.Cell, format string, args ...any) {
 	f := finding.Finding{
 		Rule: r.rule, Message: fmt.Sprintf(format, args...),
 		Span: span.NewLines(p.file, p.source).Span(c.Start, max(c.Start, c.End)),
@@ -248,14 +249,14 @@ func (p *page) reportAt(r remark, c tables.Cell, format string, args ...any) {
 		value := r.code.Value
 		f.Code = &value
 	}
-	if r.fix != nil && !p.noFix && p.isHarmless(r.fix) {
+	if r.fix != nil && !p.omitsFixes && p.isHarmless(r.fix) {
 		f.Fixes = []finding.Fix{*r.fix}
 	}
 	p.add(f)
 }
 
-// mismatch reports a cell that disagrees with the registry. The parameter "text" is the
+// reportMismatch reports a cell that disagrees with the registry. The parameter "text" is the
 // right text of the cell, or "" if it is not known.
-func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
-	p.reportAt(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
+func (p *page) reportMismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
+	p.reportAt(findingParts{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

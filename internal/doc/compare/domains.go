@@ -10,15 +10,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// domain checks the heading above a list of error codes that have a common prefix. The
+// checkDomain checks the heading above a list of error codes that have a common prefix. The
 // heading should be the title that the registry declares for this prefix, such as "Task
-// Errors". domain reports a heading that differs from the title but has the same last
+// Errors". checkDomain reports a heading that differs from the title but has the same last
 // word, such as "Job Errors".
 //
-// Some documents do not use these titles at all. So domain reports nothing unless the
+// Some documents do not use these titles at all. So checkDomain reports nothing unless the
 // document has another list of error codes that is below the right title. It also reports
 // nothing if another table of the document is below the heading "Task Errors".
-func (p *page) domain(t *tables.Table) {
+func (p *page) checkDomain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()
 	if x == nil || p.entry == nil || p.isTitled(t) || leadAnswer().MatchString(t.Lead) || lastWord(heading.Title) != lastWord(x.Title) {
@@ -29,7 +29,7 @@ func (p *page) domain(t *tables.Table) {
 		return strings.EqualFold(plain(o.Heading().Title), plain(x.Title))
 	})
 	if others && !titled {
-		p.mismatch(nil, heading.Cell, nil, "", "the error codes with the prefix %s are under %q here, but under %q in %s", x.Prefix, heading.Title, x.Title, p.reg.Name())
+		p.reportMismatch(nil, heading.Cell, nil, "", "the error codes with the prefix %s are under %q here, but under %q in %s", x.Prefix, heading.Title, x.Title, p.reg.Name())
 	}
 }
 
@@ -72,9 +72,9 @@ func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 // retried, as in "Retryable when:" and "Permanent errors:".
 var leadAnswer = pattern.New(`(?i)^\W*(not\s+|non-?|never\s+)?(retryable|retriable|retried|recoverable|transient|permanent|fatal)(?:\s+(?:when|if|errors?|codes?|error codes))?\W*$`)
 
-// leadClass compares the words before a list of error codes, such as "Permanent
+// checkLeadClass compares the words before a list of error codes, such as "Permanent
 // errors:", with what the registry says about the error code e.
-func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode) {
+func (p *page) checkLeadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode) {
 	m := leadAnswer().FindStringSubmatch(t.Lead)
 	if m == nil || p.entry == nil {
 		return
@@ -94,6 +94,6 @@ func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode
 		}
 	}
 	if areContrary(answer, e.Recoverable) {
-		p.reportAt(remark{rule: Mismatch}, cell, "%s is under %q here, but recoverable is %q in %s", cell.Text, strings.TrimRight(said, ": "), e.Recoverable, p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch}, cell, "%s is under %q here, but recoverable is %q in %s", cell.Text, strings.TrimRight(said, ": "), e.Recoverable, p.reg.Name())
 	}
 }

@@ -16,10 +16,10 @@ import (
 // An envelope is a JSON sample of an error, with the JSON path of each field.
 type envelope struct {
 	tables.Sample
-	sort  *registry.Envelope
-	paths map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
-	usual []string          // the roles whose field has a characteristic key: one that hardly any JSON object has except error envelopes
-	known map[string]bool   // the roles whose path is known from the registry or from another sample
+	declared            *registry.Envelope
+	paths               map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
+	characteristicRoles []string          // the roles whose field has a characteristic key: one that hardly any JSON object has except error envelopes
+	hasKnownPath        map[string]bool   // the roles whose path is known from the registry or from another sample
 }
 
 // newEnvelope returns the error envelope in a sample, with the JSON path of each field.
@@ -27,12 +27,12 @@ type envelope struct {
 // newEnvelope looks for a field with one of the usual keys for this role; see
 // usualPath. The parameter "others" contains, for each role, the key that other samples
 // use.
-func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]string) envelope {
-	e := envelope{Sample: s, sort: sort, paths: map[string]string{}, known: map[string]bool{}}
-	for name, path := range sort.Fields {
-		e.paths[name], e.known[name] = path, true
+func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string]string) envelope {
+	e := envelope{Sample: s, declared: declared, paths: map[string]string{}, hasKnownPath: map[string]bool{}}
+	for name, path := range declared.Fields {
+		e.paths[name], e.hasKnownPath[name] = path, true
 	}
-	level, in := e.level()
+	level, in := e.errorObject()
 	for _, role := range roles.All {
 		if e.paths[role.Name] == "" {
 			e.paths[role.Name] = e.usualPath(role, level, in, others[role.Name])
@@ -41,14 +41,14 @@ func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]str
 	return e
 }
 
-// level returns the object with the fields of the error, and the JSON path of this
+// errorObject returns the object with the fields of the error, and the JSON path of this
 // object. If the registry declares the path of at least one field, such as "fault.code",
 // the object is the one that contains this field: "fault". Otherwise it is the object
-// "error". If the sample has no such object, level returns the whole sample.
-func (e envelope) level() (string, jsonlike.Value) {
+// "error". If the sample has no such object, errorObject returns the whole sample.
+func (e envelope) errorObject() (string, jsonlike.Value) {
 	level := "error"
 	for _, role := range registry.Roles() {
-		if path, ok := e.sort.Fields[role]; ok {
+		if path, ok := e.declared.Fields[role]; ok {
 			level = path[:max(0, strings.LastIndexByte(path, '.'))]
 			break
 		}
@@ -64,12 +64,12 @@ func (e envelope) level() (string, jsonlike.Value) {
 // path that the field should have. This path ends in the key that other samples use,
 // which is the parameter "other", or in the default key if "other" is "".
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
-	usual := e.sort.Path(role.Name)
+	usual := e.declared.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
-		e.usual = append(e.usual, role.Name)
+		e.characteristicRoles = append(e.characteristicRoles, role.Name)
 		return usual
 	}
-	e.known[role.Name] = other != "" || join(level, lastKey(usual)) == usual
+	e.hasKnownPath[role.Name] = other != "" || join(level, lastKey(usual)) == usual
 	var keys []string
 	for _, m := range in.Members {
 		keys = append(keys, m.Key.Decoded(e.Block.Bytes))
@@ -80,11 +80,11 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, o
 	}
 	last := cmp.Or(other, lastKey(usual))
 	for _, source := range []roles.Source{roles.Samples, roles.Code} {
-		i, key := role.Find(source, keys, func(i int) bool { return fits(i) && !e.takes(join(level, keys[i]), role.Name) })
+		i, key := role.Find(source, keys, func(i int) bool { return fits(i) && !e.isOtherRole(join(level, keys[i]), role.Name) })
 		if i >= 0 {
 			last = keys[i]
 			if key.Weight == roles.Telling {
-				e.usual = append(e.usual, role.Name)
+				e.characteristicRoles = append(e.characteristicRoles, role.Name)
 			}
 			break
 		}
@@ -92,8 +92,8 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, o
 	return join(level, last)
 }
 
-// takes reports whether the field at a path already belongs to another role.
-func (e *envelope) takes(path, role string) bool {
+// isOtherRole reports whether the field at a path already belongs to another role.
+func (e *envelope) isOtherRole(path, role string) bool {
 	for have, p := range e.paths {
 		if p == path && have != role {
 			return true
@@ -118,7 +118,7 @@ func join(level, key string) string {
 // is certain if the registry declares the path of the field, or if the field has a key
 // that hardly any JSON object has except error envelopes.
 func (e envelope) isSure(role string) bool {
-	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
+	return e.declared.Fields[role] != "" || slices.Contains(e.characteristicRoles, role)
 }
 
 // value returns the value of a field. The parameter is the role of the field, or the

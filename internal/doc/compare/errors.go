@@ -11,40 +11,40 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// errorRow checks a row about an error code.
-func (p *page) errorRow(t *tables.Table, row tables.Row) {
+// checkErrorRow checks a row about an error code.
+func (p *page) checkErrorRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
 		return
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if names := errorCodes(cell.Text); !declared && len(names) > 1 {
-		p.manyErrors(t, row, cell, names)
+		p.checkSeveralErrors(t, row, cell, names)
 		return
 	}
 	if (declared || p.reg.AllowsErrorCode(cell.Text)) && (!declared || e.Exit == nil) {
-		p.endsDeclared(row)
+		p.checkExitsDeclared(row)
 	}
 	if !declared {
 		if !p.reg.AllowsErrorCode(cell.Text) {
-			p.reportAt(remark{rule: Extra, fix: p.otherError(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
+			p.reportAt(findingParts{rule: Extra, fix: p.otherErrorFix(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		}
 		return
 	}
 	exchanged, again := p.isExchangedError(t, row, e), isRepeated(t, cell)
-	defer func() { p.noFix = false }()
-	p.prefixHeading(t, cell)
+	defer func() { p.omitsFixes = false }()
+	p.checkPrefixHeading(t, cell)
 	effective := p.reg.Effective(*e)
-	p.leadClass(t, cell, effective)
+	p.checkLeadClass(t, cell, effective)
 	for _, cell := range row.Cells {
-		p.noFix = exchanged || again && cell.Field != attr.Exit
+		p.omitsFixes = exchanged || again && cell.Field != attr.Exit
 		switch cell.Field {
 		case attr.Exit, attr.Value:
-			p.exit(t, row, cell, e)
+			p.checkExit(t, row, cell, e)
 		case attr.Recoverable, attr.Retry, attr.Retryable:
-			p.answer(t, cell, effective.Subject(), nil, e.Code)
+			p.checkAnswer(t, cell, effective.Subject(), nil, e.Code)
 		case attr.Class:
-			p.class(t, cell, effective.Class, nil)
+			p.checkClass(t, cell, effective.Class, nil)
 		}
 	}
 }
@@ -59,46 +59,46 @@ func errorCodes(text string) []string {
 	return names
 }
 
-// manyErrors checks a row about several error codes. Its findings have no fixes.
-func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, names []string) {
-	p.noFix = true
-	defer func() { p.noFix = false }()
+// checkSeveralErrors checks a row about several error codes. Its findings have no fixes.
+func (p *page) checkSeveralErrors(t *tables.Table, row tables.Row, cell tables.Cell, names []string) {
+	p.omitsFixes = true
+	defer func() { p.omitsFixes = false }()
 	allowed := true
 	for _, name := range names {
 		e, declared := p.reg.ErrorCode(name)
 		if !declared && !p.reg.AllowsErrorCode(name) {
 			allowed = false
-			p.reportAt(remark{rule: Extra}, cell, "error code %s is not declared in %s", name, p.reg.Name())
+			p.reportAt(findingParts{rule: Extra}, cell, "error code %s is not declared in %s", name, p.reg.Name())
 		}
 		if exit, ok := row.Cell(attr.Exit); ok && declared {
-			p.exit(t, row, exit, e)
+			p.checkExit(t, row, exit, e)
 		}
 	}
 	if allowed {
-		p.endsDeclared(row)
+		p.checkExitsDeclared(row)
 	}
 }
 
-// endsDeclared checks a row about error codes. It reports the undeclared statuses in
+// checkExitsDeclared checks a row about error codes. It reports the undeclared statuses in
 // the cell that says with which status the program ends.
-func (p *page) endsDeclared(row tables.Row) {
+func (p *page) checkExitsDeclared(row tables.Row) {
 	cell, ok := row.Cell(attr.Exit)
 	if !ok || len(p.reg.Codes) == 0 {
 		return
 	}
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
-			p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+			p.reportAt(findingParts{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}
 }
 
-// otherError returns a fix that replaces the error code in a row with a different one. The
+// otherErrorFix returns a fix that replaces the error code in a row with a different one. The
 // new error code must be declared with the status in the row, and must not have a row in
 // the document yet. If the old error code is not declared, the new one must also have a
-// similar name. otherError returns nil unless exactly one error code meets these
+// similar name. otherErrorFix returns nil unless exactly one error code meets these
 // conditions.
-func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
+func (p *page) otherErrorFix(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
 	var found []registry.ErrorCode
@@ -116,7 +116,7 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 // alikeNames reports whether one name may be a misspelling of the other: one begins
 // with the other, or they share most words.
 func alikeNames(a, b string) bool {
-	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= alike
+	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= minResemblance
 }
 
 // mayMean reports whether one of the rows may be about the error code e, although it
@@ -168,35 +168,35 @@ func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	})
 }
 
-// exit compares the status in a row about an error code with the status that the registry
-// declares for the error code.
-func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
+// checkExit compares the status in a row about an error code with the status that the
+// registry declares for the error code.
+func (p *page) checkExit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
 	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {
 		return
 	}
 	code, _ := p.reg.Code(*e.Exit)
 	if name, ok := row.Cell(attr.ErrorCode); ok && isRepeated(t, name) {
-		r := remark{rule: Mismatch, code: code, fix: p.otherError(t, row, name)}
+		r := findingParts{rule: Mismatch, code: code, fix: p.otherErrorFix(t, row, name)}
 		p.reportAt(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 		return
 	}
 	text := strings.Replace(cell.Text, attr.Digits(cell.Text), strconv.Itoa(*e.Exit), 1)
-	p.mismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
+	p.reportMismatch(t, cell, code, text, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 }
 
-// prefixHeading checks that an error code is under the heading of its prefix.
-func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
+// checkPrefixHeading checks that an error code is under the heading of its prefix.
+func (p *page) checkPrefixHeading(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
 		if strings.EqualFold(plain(x.Title), plain(t.Heading().Title)) && !strings.HasPrefix(cell.Text, x.Prefix) {
-			p.reportAt(remark{rule: Mismatch}, cell, "%s does not begin with %s, as the codes under %q do in %s", cell.Text, x.Prefix, x.Title, p.reg.Name())
+			p.reportAt(findingParts{rule: Mismatch}, cell, "%s does not begin with %s, as the codes under %q do in %s", cell.Text, x.Prefix, x.Title, p.reg.Name())
 		}
 	}
 }
 
-// prefixRow checks a row about a prefix of error codes.
-func (p *page) prefixRow(t *tables.Table, row tables.Row) {
+// checkPrefixRow checks a row about a prefix of error codes.
+func (p *page) checkPrefixRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Prefix)
 	if !ok {
 		return
@@ -206,17 +206,17 @@ func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 	declared := p.prefix(prefix)
 	switch {
 	case declared != nil:
-		if hasTitle && declared.Title != "" && wording(title.Text) != wording(declared.Title) {
-			p.mismatch(t, title, nil, declared.Title, "%s is %q here, but %q in %s", declared.Prefix, title.Text, declared.Title, p.reg.Name())
+		if hasTitle && declared.Title != "" && normalWording(title.Text) != normalWording(declared.Title) {
+			p.reportMismatch(t, title, nil, declared.Title, "%s is %q here, but %q in %s", declared.Prefix, title.Text, declared.Title, p.reg.Name())
 		}
 	case hasTitle && p.prefixTitled(title.Text) != nil:
 		want := p.prefixTitled(title.Text).Prefix
-		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s here, but %s in %s", title.Text, cell.Text, want, p.reg.Name())
+		p.reportMismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s here, but %s in %s", title.Text, cell.Text, want, p.reg.Name())
 	case p.reg.ListsPrefixes():
-		p.reportAt(remark{rule: Extra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
+		p.reportAt(findingParts{rule: Extra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
 	}
 	if example, ok := row.Cell(attr.Example); ok {
-		p.examples(example, prefix)
+		p.checkExamples(example, prefix)
 	}
 }
 
@@ -231,15 +231,15 @@ func (p *page) prefix(prefix string) *registry.Prefix {
 
 func (p *page) prefixTitled(title string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
-		if x := &p.reg.Prefixes[i]; x.Title != "" && wording(x.Title) == wording(title) {
+		if x := &p.reg.Prefixes[i]; x.Title != "" && normalWording(x.Title) == normalWording(title) {
 			return x
 		}
 	}
 	return nil
 }
 
-// examples checks the error codes that a cell lists as examples for a prefix.
-func (p *page) examples(cell tables.Cell, prefix string) {
+// checkExamples checks the error codes that a cell lists as examples for a prefix.
+func (p *page) checkExamples(cell tables.Cell, prefix string) {
 	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		if !tables.IsErrorCode(code) {
 			continue
@@ -247,9 +247,9 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 		part := p.narrowTo(cell, code)
 		switch {
 		case p.reg.ListsErrors() && !p.reg.AllowsErrorCode(code):
-			p.reportAt(remark{rule: Extra}, part, "error code %s is not declared in %s", code, p.reg.Name())
+			p.reportAt(findingParts{rule: Extra}, part, "error code %s is not declared in %s", code, p.reg.Name())
 		case !strings.HasPrefix(code, prefix):
-			p.reportAt(remark{rule: Mismatch}, part, "%s does not begin with %s, the prefix of this row", code, prefix)
+			p.reportAt(findingParts{rule: Mismatch}, part, "%s does not begin with %s, the prefix of this row", code, prefix)
 		}
 	}
 }

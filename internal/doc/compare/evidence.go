@@ -81,10 +81,10 @@ func (p *page) evidence(e envelope) string {
 	status, ends := e.status()
 	_, declared := p.reg.ErrorCode(code)
 	isTemplate := !named && !ends && p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode))
-	if !named && !ends && !isTemplate && (p.entry == nil || e.ownFields() < 2) || e.ForeignOutput != "" || e.isRPC() || e.isSuccess() && !declared {
+	if !named && !ends && !isTemplate && (p.entry == nil || e.countDeepFields() < 2) || e.ForeignOutput != "" || e.isRPC() || e.isSuccess() && !declared {
 		return ""
 	}
-	more := e.countTelling()
+	more := e.countCharacteristic()
 	_, isStatus := p.reg.Code(status)
 	isStatus = isStatus && ends
 	sure := p.entry != nil && e.OtherSubject == ""
@@ -93,19 +93,19 @@ func (p *page) evidence(e envelope) string {
 		return fmt.Sprintf("its error code %s is declared", code)
 	case e.Program != "" && e.Program == p.reg.Program.Name && (more > 0 || e.has(registry.RoleMessage)):
 		return "it is the output of " + e.Program
-	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields() && (p.entry != nil || e.OtherSubject == ""):
+	case len(e.declared.Fields) > 1 && more > 0 && e.hasFields() && (p.entry != nil || e.OtherSubject == ""):
 		return "it has the fields of [envelope.fields]"
-	case p.entry != nil && more > 0 && e.ownFields() > 1:
+	case p.entry != nil && more > 0 && e.countDeepFields() > 1:
 		return "it has fields of [envelope.fields]"
 	case e.OtherSubject != "":
 		return ""
 	case e.hasConstants():
 		return "it has the constant fields of [envelope.constant]"
-	case p.entry != nil && named && (more > 0 || e.has(registry.RoleMessage)) && p.resembles(code):
+	case p.entry != nil && named && (more > 0 || e.has(registry.RoleMessage)) && p.isNamedLikeDeclared(code):
 		return fmt.Sprintf("its error code %s is named as the declared ones are", code)
 	case p.entry != nil && named && more > 0 && e.has(registry.RoleMessage):
 		return "its document is declared, and it has an error code, a message and what to do"
-	case p.entry != nil && (named && e.sort.Fields[registry.RoleErrorCode] != "" || isStatus && e.sort.Fields[registry.RoleExitCode] != "") && e.has(registry.RoleMessage):
+	case p.entry != nil && (named && e.declared.Fields[registry.RoleErrorCode] != "" || isStatus && e.declared.Fields[registry.RoleExitCode] != "") && e.has(registry.RoleMessage):
 		return "its document is declared, and it has fields of [envelope.fields]"
 	case isStatus && e.isSure(registry.RoleExitCode) && (e.hasRecoverable() || p.entry != nil && named):
 		return fmt.Sprintf("it has the exit status %d", status)
@@ -117,7 +117,7 @@ func (p *page) evidence(e envelope) string {
 // sample has a nested field that the registry names, because programs may imitate
 // JSON-RPC.
 func (e envelope) isRPC() bool {
-	for _, path := range e.sort.Fields {
+	for _, path := range e.declared.Fields {
 		if _, _, ok := e.Look(path); ok && strings.Contains(path, ".") {
 			return false
 		}
@@ -143,9 +143,9 @@ func (e envelope) isSuccess() bool {
 	return ends && status == 0
 }
 
-// countTelling counts the fields that are rare outside of error envelopes: an exit
+// countCharacteristic counts the fields that are rare outside of error envelopes: an exit
 // status, a suggestion, and whether the error is recoverable.
-func (e envelope) countTelling() int {
+func (e envelope) countCharacteristic() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
 		if e.has(role) && e.isSure(role) {
@@ -166,7 +166,7 @@ func (e envelope) hasRecoverable() bool {
 // the registry declares, with the declared values. It returns false if the table
 // declares no constant fields.
 func (e envelope) hasConstants() bool {
-	return len(e.sort.Constants) > 0 && !slices.ContainsFunc(e.sort.Constants, func(c registry.ConstantField) bool {
+	return len(e.declared.Constants) > 0 && !slices.ContainsFunc(e.declared.Constants, func(c registry.ConstantField) bool {
 		v, _, ok := e.Look(c.Path)
 		return !ok || !e.equals(v, c)
 	})
@@ -175,7 +175,7 @@ func (e envelope) hasConstants() bool {
 // hasFields reports whether a sample has a field for each role in [envelope.fields],
 // except the time to wait, which only some errors have.
 func (e envelope) hasFields() bool {
-	for role := range e.sort.Fields {
+	for role := range e.declared.Fields {
 		if role != registry.RoleRetryAfter && slices.Contains(registry.Roles(), role) && !e.has(role) {
 			return false
 		}
@@ -183,12 +183,12 @@ func (e envelope) hasFields() bool {
 	return true
 }
 
-// ownFields counts the fields of the sample that have a path of at least three keys, such
-// as "error.detail.code". It counts only fields whose path the registry declares. A
+// countDeepFields counts the fields of the sample that have a path of at least three keys,
+// such as "error.detail.code". It counts only fields whose path the registry declares. A
 // sample of another program hardly ever has two of these fields.
-func (e envelope) ownFields() int {
+func (e envelope) countDeepFields() int {
 	n := 0
-	for _, path := range e.sort.Fields {
+	for _, path := range e.declared.Fields {
 		if _, _, ok := e.Look(path); ok && strings.Count(path, ".") > 1 {
 			n++
 		}
@@ -196,10 +196,10 @@ func (e envelope) ownFields() int {
 	return n
 }
 
-// resembles reports whether an undeclared error code is named like the declared ones. It
-// must have a declared prefix, begin with the same word as all declared error codes, or be
-// a possible misspelling of a declared error code.
-func (p *page) resembles(code string) bool {
+// isNamedLikeDeclared reports whether an undeclared error code is named like the declared
+// ones. It must have a declared prefix, begin with the same word as all declared error
+// codes, or be a possible misspelling of a declared error code.
+func (p *page) isNamedLikeDeclared(code string) bool {
 	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
 		return true
 	}

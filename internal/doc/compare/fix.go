@@ -37,7 +37,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
 		return nil // a pipe among the bytes to replace can be text, or the border between two cells
 	}
-	text = p.spell(start, end, p.escape(t, text))
+	text = p.escapeForGo(start, end, p.escape(t, text))
 	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
 		return p.edit(start, end, text)
 	}
@@ -79,7 +79,7 @@ func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start,
 		return cell.TextStart + from, cell.TextStart + to, cell.Text != "" || strings.TrimSpace(inner) == ""
 	}
 	part := cell.Text[from:to]
-	raw, written := string(p.source[cell.Start:cell.End]), p.spell(cell.Start, cell.End, p.escape(t, part))
+	raw, written := string(p.source[cell.Start:cell.End]), p.escapeForGo(cell.Start, cell.End, p.escape(t, part))
 	if part == "" || strings.Count(raw, written) != strings.Count(cell.Text, part) {
 		return 0, 0, false
 	}
@@ -209,7 +209,7 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 // cells have the same texts as those of the given row.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
-	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
+	return (w.hasName || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		v, one := o.Statuses.Exact()
 		_, declared := p.reg.Code(v)
 		return one && declared && textsOf(o) == said

@@ -14,16 +14,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A prose value is the text of a comment or string in a Go file.
-type prose struct {
+// A goText is the text of a comment or string in a Go file.
+type goText struct {
 	start, end int
-	kind       proseKind
+	kind       goTextKind
 }
 
-type proseKind int
+type goTextKind int
 
 const (
-	lineComment proseKind = iota
+	lineComment goTextKind = iota
 	blockComment
 	rawString
 	quotedString
@@ -32,10 +32,10 @@ const (
 // isGo reports whether a document is a Go file.
 func (l layout) isGo() bool { return filepath.Ext(l.file) == ".go" }
 
-// proseOf returns the comments and strings in a Go file. It leaves out directives
+// goTextsOf returns the comments and strings in a Go file. It leaves out directives
 // such as //go:embed.
-func proseOf(source []byte) []prose {
-	var out []prose
+func goTextsOf(source []byte) []goText {
+	var out []goText
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(source))
 	s.Init(file, source, nil, scanner.ScanComments)
@@ -46,59 +46,59 @@ func proseOf(source []byte) []prose {
 		case tok == token.EOF:
 			return out
 		case tok == token.COMMENT && !directive().MatchString(text):
-			out = append(out, comment(source, start, text))
+			out = append(out, commentText(source, start, text))
 		case tok == token.STRING:
-			out = append(out, quoted(source, start, text))
+			out = append(out, stringText(source, start, text))
 		}
 	}
 }
 
 var directive = pattern.New(`^//(?:go:|line |export |\s*\+build |[a-z0-9]+:[a-z0-9])|^/\*line `)
 
-// comment returns the part of the source that is the text of a comment, without // or /*
+// commentText returns the part of the source that is the text of a comment, without // or /*
 // and */. The parameter "text" is the comment as go/scanner returns it. The scanner removes
-// carriage returns, so this text can be shorter than the comment in the source. So comment
-// looks for the end of a block comment in the source.
-func comment(source []byte, start int, text string) prose {
+// carriage returns, so this text can be shorter than the comment in the source. So
+// commentText looks for the end of a block comment in the source.
+func commentText(source []byte, start int, text string) goText {
 	if !strings.HasPrefix(text, "/*") {
-		return prose{start + len("//"), start + len(text), lineComment}
+		return goText{start + len("//"), start + len(text), lineComment}
 	}
 	inside := string(source[start+len("/*"):])
-	return prose{start + len("/*"), start + len("/*") + max(strings.Index(inside, "*/"), 0), blockComment}
+	return goText{start + len("/*"), start + len("/*") + max(strings.Index(inside, "*/"), 0), blockComment}
 }
 
-func quoted(source []byte, start int, text string) prose {
+func stringText(source []byte, start int, text string) goText {
 	if text[0] != '`' {
-		return prose{start + 1, start + max(len(text)-1, 1), quotedString}
+		return goText{start + 1, start + max(len(text)-1, 1), quotedString}
 	}
 	inside := string(source[start+1:])
-	return prose{start + 1, start + 1 + max(strings.IndexByte(inside, '`'), 0), rawString}
+	return goText{start + 1, start + 1 + max(strings.IndexByte(inside, '`'), 0), rawString}
 }
 
-// proseAt returns the comment or string of a Go file that contains the bytes from
+// goTextAt returns the comment or string of a Go file that contains the bytes from
 // start to end. It returns false if these bytes are in neither.
-func (p *page) proseAt(start, end int) (prose, bool) {
-	if p.prose == nil {
-		p.prose = proseOf(p.source)
+func (p *page) goTextAt(start, end int) (goText, bool) {
+	if p.goTexts == nil {
+		p.goTexts = goTextsOf(p.source)
 	}
-	i := slices.IndexFunc(p.prose, func(s prose) bool { return s.start <= start && end <= s.end })
+	i := slices.IndexFunc(p.goTexts, func(s goText) bool { return s.start <= start && end <= s.end })
 	if i < 0 {
-		return prose{}, false
+		return goText{}, false
 	}
-	return p.prose[i], true
+	return p.goTexts[i], true
 }
 
-// spell returns the text to write in place of the bytes from start to end. If these
-// bytes are in a Go string in double quotes, spell escapes the text for the string.
-func (p *page) spell(start, end int, text string) string {
-	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
+// escapeForGo returns the text to write in place of the bytes from start to end. If these
+// bytes are in a Go string in double quotes, escapeForGo escapes the text for the string.
+func (p *page) escapeForGo(start, end int, text string) string {
+	if in, ok := p.goTextAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
 		return quoted[1 : len(quoted)-1]
 	}
 	return text
 }
 
-// isHarmless reports whether a fix changes only prose. In a Go file, prose means
+// isHarmless reports whether a fix changes only text for readers. In a Go file, this means
 // comments and strings. A fix of other source code or data is never harmless, except in
 // a JSON Schema that the registry declares. A fix of any other document is always
 // harmless.
@@ -110,13 +110,13 @@ func (p *page) isHarmless(fix *finding.Fix) bool {
 		return true
 	}
 	return !slices.ContainsFunc(fix.Edits, func(e finding.Edit) bool {
-		in, ok := p.proseAt(e.Start, e.End)
-		return !(ok && in.fits(e.NewText)) && !p.commentLines(e)
+		in, ok := p.goTextAt(e.Start, e.End)
+		return !(ok && in.canContain(e.NewText)) && !p.insertsCommentLines(e)
 	})
 }
 
-// commentLines reports whether an edit only inserts lines into a comment.
-func (p *page) commentLines(e finding.Edit) bool {
+// insertsCommentLines reports whether an edit only inserts lines into a comment.
+func (p *page) insertsCommentLines(e finding.Edit) bool {
 	start, end := p.lineAround(e.Start)
 	isComment := func(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") }
 	lines, whole := strings.CutSuffix(e.NewText, "\n")
@@ -124,9 +124,9 @@ func (p *page) commentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// fits reports whether a comment or string can contain the given text without ending
+// canContain reports whether a comment or string can contain the given text without ending
 // there.
-func (s prose) fits(text string) bool {
+func (s goText) canContain(text string) bool {
 	switch s.kind {
 	case blockComment:
 		return !strings.Contains(text, "*/")

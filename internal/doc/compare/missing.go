@@ -106,7 +106,7 @@ func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
 			return false
 		case s.commands != nil && c.Commands == nil && t.Ownership.Own() && p.commandsOf(t) == nil:
 			return true
-		case s.isAbove(t) && (beyond || slices.Contains(c.Commands, p.commandIn(t.Ownership.Words))):
+		case s.isAboveSubcommand(t) && (beyond || slices.Contains(c.Commands, p.commandIn(t.Ownership.Words))):
 			return true
 		case !sentence(t):
 			return false
@@ -159,9 +159,9 @@ func (s scope) isCode() bool {
 	})
 }
 
-// isAbove reports whether the tables of the scope are about the whole program, but the table
-// t is about one of the subcommands.
-func (s scope) isAbove(t *tables.Table) bool {
+// isAboveSubcommand reports whether the tables of the scope are about the whole program, but
+// the table t is about one of the subcommands.
+func (s scope) isAboveSubcommand(t *tables.Table) bool {
 	return t.Ownership.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Ownership.Own() })
 }
 
@@ -344,7 +344,7 @@ func (p *page) missingPolicies() {
 // code of a preset is expected only if the page has a table of codes, or if the retry
 // tables show another code of the preset.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
-	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
+	return c.Preset == "" || p.hasKind(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)
 	})
 }
@@ -380,7 +380,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 		missing = append(missing, n)
 	}
 	for _, n := range missing {
-		r := remark{rule: Missing, code: n.code}
+		r := findingParts{rule: Missing, code: n.code}
 		if n.at >= 0 {
 			r.fix = p.insertion(n.table, places[n.at].row, places[n.at].before, lines[n.at])
 		}
@@ -414,7 +414,7 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			have, one := r.Statuses.Exact()
-			return one && have == v && p.subject(t, r, v).unsure
+			return one && have == v && p.subjectOf(t, r, v).isUnsure
 		})
 	})
 }

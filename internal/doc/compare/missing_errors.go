@@ -26,7 +26,7 @@ func (p *page) missingErrors() {
 		if x := slices.IndexFunc(all, func(t *tables.Table) bool { return p.isUnder(t, e.Code) }); x >= 0 {
 			t = all[x]
 		}
-		r := remark{rule: Missing}
+		r := findingParts{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
 		if line, ok := p.newRow(t, last, p.errorContent(e)); ok && p.showsError(t) && !p.mayMean(all, e) {
 			r.fix = p.insertion(t, last, false, []string{line})
@@ -120,7 +120,7 @@ func (p *page) missingPrefixes() {
 		if shown(*x) || x.Preset != "" && !showsPreset(p, p.reg.Prefixes, of, shown) {
 			continue
 		}
-		r := remark{rule: Missing}
+		r := findingParts{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
 		if line, ok := p.newRow(t, last, p.prefixContent(x)); ok {
 			r.fix = p.insertion(t, last, false, []string{line})

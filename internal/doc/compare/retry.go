@@ -11,49 +11,49 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// retryRow checks a row about the retry policy of a status.
-func (p *page) retryRow(t *tables.Table, row tables.Row) {
+// checkRetryRow checks a row about the retry policy of a status.
+func (p *page) checkRetryRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	v, one := row.Statuses.Exact()
 	if !ok || !one {
-		p.errorRetry(t, row)
+		p.checkErrorRetry(t, row)
 		return
 	}
-	about := p.subject(t, row, v)
+	about := p.subjectOf(t, row, v)
 	code := about.code
-	p.noFix = about.unsure || code != nil && p.isExchanged(t, row, code)
-	defer func() { p.noFix = false }()
+	p.omitsFixes = about.isUnsure || code != nil && p.isExchanged(t, row, code)
+	defer func() { p.omitsFixes = false }()
 	switch {
 	case code == nil:
-		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+		p.reportAt(findingParts{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	case code.Retry == "":
 		// If the words of the row describe another code, and that code has a policy, the
 		// row is about that code, and only the status in the row is wrong.
 		if named := p.certainCode(p.claimsOf(row)); named != nil && named.Retry != "" {
-			p.number(t, cell, named, v)
+			p.checkNumber(t, cell, named, v)
 			return
 		}
-		p.reportAt(remark{rule: Extra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
+		p.reportAt(findingParts{rule: Extra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
 		return
 	}
-	p.number(t, cell, code, v)
-	if about.unsure && code.Value != v {
+	p.checkNumber(t, cell, code, v)
+	if about.isUnsure && code.Value != v {
 		return // it is not certain which code the row is about, so do not compare the other cells
 	}
-	p.codeCells(t, row, code)
-	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
+	p.checkCodeCells(t, row, code)
+	p.checkRetryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// errorRetry checks a row about the retry policy of an error code.
-func (p *page) errorRetry(t *tables.Table, row tables.Row) {
+// checkErrorRetry checks a row about the retry policy of an error code.
+func (p *page) checkErrorRetry(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
 		return
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared && p.reg.ListsErrors() {
-		p.reportAt(remark{rule: Extra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
+		p.reportAt(findingParts{rule: Extra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		return
 	}
 	if !declared {
@@ -61,15 +61,15 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	}
 	effective := p.reg.Effective(*e)
 	if effective.Retry == "" {
-		p.reportAt(remark{rule: Extra}, cell, "%s has no retry policy in %s", e.Code, p.reg.Name())
+		p.reportAt(findingParts{rule: Extra}, cell, "%s has no retry policy in %s", e.Code, p.reg.Name())
 		return
 	}
-	p.retryCells(t, row, effective.Retry, e.Code, nil)
+	p.checkRetryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the cells of a row with a policy. The parameter "retry" is the
+// checkRetryCells compares the cells of a row with a policy. The parameter "retry" is the
 // name of the policy. The parameter "what" names the status or error code in messages.
-func (p *page) retryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
+func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
 		return
@@ -84,36 +84,36 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, what string, c
 			continue
 		}
 		if want, wrong := column.Compare(cell.Text, unit, policy); wrong {
-			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", column.Name, what, cell.Text, want, p.reg.Name())
+			p.reportMismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", column.Name, what, cell.Text, want, p.reg.Name())
 		}
 	}
 }
 
-// total checks a line that adds up the waits of a policy: "Lock: 100 + 200 = 300ms".
-func (p *page) total(t tables.Total) {
+// checkTotal checks a line that adds up the waits of a policy: "Lock: 100 + 200 = 300ms".
+func (p *page) checkTotal(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
 		if p.entry != nil && t.Name.Text != "" {
-			p.reportAt(remark{rule: Extra}, t.Name, "%s has no code called %q with a retry policy", p.reg.Name(), t.Name.Text)
+			p.reportAt(findingParts{rule: Extra}, t.Name, "%s has no code called %q with a retry policy", p.reg.Name(), t.Name.Text)
 		}
 		return
 	}
-	p.cap(t, code, policy)
+	p.checkCap(t, code, policy)
 	waits := policy.Waits()
 	switch {
 	case t.Immediate && !policy.Immediate:
-		p.reportAt(remark{rule: Mismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
 	case t.Immediate:
 		if n, ok := attr.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
 			text := strings.Replace(t.Count.Text, attr.Digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
-			p.mismatch(nil, t.Count, code, text, "%q is retried %s here, but %s in %s", t.Name.Text, times(n), times(policy.MaxAttempts-1), p.reg.Name())
+			p.reportMismatch(nil, t.Count, code, text, "%q is retried %s here, but %s in %s", t.Name.Text, times(n), times(policy.MaxAttempts-1), p.reg.Name())
 		}
 	case len(waits) == 0:
 	case len(waits) != len(t.Terms) && len(t.Terms) > 0:
-		p.reportAt(remark{rule: Mismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
 	default:
-		p.terms(t, code, waits)
-		p.sum(t, code, policy)
+		p.checkTerms(t, code, waits)
+		p.checkSum(t, code, policy)
 	}
 }
 
@@ -125,20 +125,20 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms compares each wait in a sum such as "100 + 200 = 300ms" with the waits of a policy.
-// It does not report differences that come from rounding.
-func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
+// checkTerms compares each wait in a sum such as "100 + 200 = 300ms" with the waits of a
+// policy. It does not report differences that come from rounding.
+func (p *page) checkTerms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
 		if !ok || (got-waits[i]).Abs() > attr.Rounding(term.Text, t.Unit) {
-			p.mismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %s here, but %v in %s", i+1, t.Name.Text, term.Text, waits[i], p.reg.Name())
+			p.reportMismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %s here, but %v in %s", i+1, t.Name.Text, term.Text, waits[i], p.reg.Name())
 		}
 	}
 }
 
-// sum checks the sum of a policy's waits. A document may add up the exact waits, or
+// checkSum checks the sum of a policy's waits. A document may add up the exact waits, or
 // the rounded waits that it shows.
-func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
+func (p *page) checkSum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
 	if !known || t.Sum.Text == "" {
@@ -155,7 +155,7 @@ func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	if off := attr.Rounding(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
 		return
 	}
-	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
+	p.reportMismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
 // roundedUp rounds d to the nearest multiple of step. It rounds halves up.
@@ -173,14 +173,15 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap checks the limit for the sum of the waits, which a document can state in the sentence
-// before a list of sums. The limit must have the value of the policy's key "max_elapsed".
-func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
+// checkCap checks the limit for the sum of the waits, which a document can state in the
+// sentence before a list of sums. The limit must have the value of the policy's key
+// "max_elapsed".
+func (p *page) checkCap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
 	}
 	if got, ok := attr.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
-		p.mismatch(nil, t.Cap, code, attr.LikeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
+		p.reportMismatch(nil, t.Cap, code, attr.LikeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
 	}
 }
 

@@ -18,27 +18,27 @@ type failure struct {
 	retry *registry.Retry
 }
 
-// sample checks a JSON sample, if it is an error envelope of the program.
-func (p *page) sample(s tables.Sample) {
+// checkSample checks a JSON sample, if it is an error envelope of the program.
+func (p *page) checkSample(s tables.Sample) {
 	e, evidence := p.envelopeOf(s)
 	if evidence == "" {
 		return
 	}
-	f := p.failure(e)
-	p.sampleExit(e, f)
-	p.sampleAnswer(e, f)
-	p.sampleWait(e, f)
-	p.sampleConstants(e)
-	p.sampleComplete(e, f)
+	f := p.readFailure(e)
+	p.checkSampleExit(e, f)
+	p.checkSampleAnswer(e, f)
+	p.checkSampleWait(e, f)
+	p.checkSampleConstants(e)
+	p.checkSampleComplete(e, f)
 }
 
-// failure returns what the registry says about the error in an envelope, and reports an
+// readFailure returns what the registry says about the error in an envelope, and reports an
 // undeclared error code.
-func (p *page) failure(e envelope) failure {
+func (p *page) readFailure(e envelope) failure {
 	if name, ok := e.text(registry.RoleErrorCode); ok {
 		if !p.reg.AllowsErrorCode(name) {
 			v, _ := e.value(registry.RoleErrorCode)
-			p.reportAt(remark{rule: Extra}, e.Cell(v), "error code %s is not declared in %s", name, p.reg.Name())
+			p.reportAt(findingParts{rule: Extra}, e.Cell(v), "error code %s is not declared in %s", name, p.reg.Name())
 		}
 		if declared, ok := p.reg.ErrorCode(name); ok {
 			return p.failureOf(*declared)
@@ -65,8 +65,8 @@ func (p *page) failureOf(declared registry.ErrorCode) failure {
 	return f
 }
 
-// sampleExit checks the exit status in a sample.
-func (p *page) sampleExit(e envelope, f failure) {
+// checkSampleExit checks the exit status in a sample.
+func (p *page) checkSampleExit(e envelope, f failure) {
 	status, ok := e.status()
 	if !ok {
 		return
@@ -80,12 +80,12 @@ func (p *page) sampleExit(e envelope, f failure) {
 		return
 	}
 	if _, declared := p.reg.Code(status); !declared && len(p.reg.Codes) > 0 {
-		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: status}}, e.Cell(v), "exit status %d %s", status, p.reg.Undeclared(status))
+		p.reportAt(findingParts{rule: Extra, code: &registry.Code{Value: status}}, e.Cell(v), "exit status %d %s", status, p.reg.Undeclared(status))
 	}
 }
 
-// sampleAnswer checks the field that says whether the error is recoverable.
-func (p *page) sampleAnswer(e envelope, f failure) {
+// checkSampleAnswer checks the field that says whether the error is recoverable.
+func (p *page) checkSampleAnswer(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRecoverable)
 	right, decided := f.about.Answer().JSON()
 	if text := v.Text(e.Block.Bytes); ok && v.Kind == jsonlike.Bool && decided && text != right {
@@ -93,26 +93,26 @@ func (p *page) sampleAnswer(e envelope, f failure) {
 	}
 }
 
-// sampleWait reports a time to wait in a sample of an error that should not be
+// checkSampleWait reports a time to wait in a sample of an error that should not be
 // retried.
-func (p *page) sampleWait(e envelope, f failure) {
+func (p *page) checkSampleWait(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRetryAfter)
 	wait, err := strconv.ParseFloat(v.Text(e.Block.Bytes), 64)
 	if ok && v.Kind == jsonlike.Number && err == nil && wait > 0 && f.about.Answer() == registry.RecoverableNo {
-		p.reportAt(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is %s here, but %s is not recoverable in %s; remove the wait", e.paths[registry.RoleRetryAfter], v.Text(e.Block.Bytes), f.name, p.reg.Name())
+		p.reportAt(findingParts{Mismatch, f.code, nil}, e.Cell(v), "%q is %s here, but %s is not recoverable in %s; remove the wait", e.paths[registry.RoleRetryAfter], v.Text(e.Block.Bytes), f.name, p.reg.Name())
 	}
 }
 
-// sampleConstants checks that a sample has each constant field of the registry, with
+// checkSampleConstants checks that a sample has each constant field of the registry, with
 // the declared value. A constant field has the same value in every envelope.
-func (p *page) sampleConstants(e envelope) {
-	for _, c := range e.sort.Constants {
+func (p *page) checkSampleConstants(e envelope) {
+	for _, c := range e.declared.Constants {
 		v, gap, ok := e.Look(c.Path)
 		switch {
 		case ok && !e.equals(v, c) && !e.isPlaceholder(v) && v.Kind != jsonlike.Object && v.Kind != jsonlike.Array:
 			p.reportWrong(e, v, nil, valueText(c), "%q is %s here, but always %s in %s", c.Path, e.Block.Bytes[v.Start:v.End], valueText(c), p.reg.Name())
 		case !ok && !gap.Hidden:
-			p.incomplete(e, gap, nil, c.Path, valueText(c), fmt.Sprintf("which is always %s in %s", valueText(c), p.reg.Name()))
+			p.reportIncomplete(e, gap, nil, c.Path, valueText(c), fmt.Sprintf("which is always %s in %s", valueText(c), p.reg.Name()))
 		}
 	}
 }
@@ -131,19 +131,19 @@ func valueText(c registry.ConstantField) string {
 	return c.Text()
 }
 
-// sampleComplete reports required fields that a sample lacks. Without an [envelope] in
+// checkSampleComplete reports required fields that a sample lacks. Without an [envelope] in
 // the registry, it is not known which fields are required.
-func (p *page) sampleComplete(e envelope, f failure) {
+func (p *page) checkSampleComplete(e envelope, f failure) {
 	if len(p.reg.Envelopes) == 0 {
 		return
 	}
-	for _, name := range append(registry.Roles(), e.sort.Others()...) {
+	for _, name := range append(registry.Roles(), e.declared.Others()...) {
 		waits := name == registry.RoleRetryAfter && f.retry != nil && f.retry.RetryAfter != ""
-		if !e.sort.Requires(name) && !waits || e.isExcepted(f) {
+		if !e.declared.Requires(name) && !waits || e.isExcepted(f) {
 			continue
 		}
 		why := "which callers need"
-		if e.sort.Required != nil {
+		if e.declared.Required != nil {
 			why = fmt.Sprintf("which %s requires", p.reg.Name())
 		}
 		if waits {
@@ -152,7 +152,7 @@ func (p *page) sampleComplete(e envelope, f failure) {
 				continue
 			}
 		}
-		p.requiredField(e, f, name, why)
+		p.checkRequiredField(e, f, name, why)
 	}
 }
 
@@ -173,7 +173,7 @@ func (e envelope) hasKey(path string) bool {
 // somebody cancelled the program.
 func (e envelope) isExcepted(f failure) bool {
 	name, _ := e.text(registry.RoleErrorCode)
-	for _, x := range e.sort.Excepts {
+	for _, x := range e.declared.Excepts {
 		if x.Code != "" && x.Code == name {
 			return true
 		}
@@ -181,28 +181,28 @@ func (e envelope) isExcepted(f failure) bool {
 	return f.about.Class == registry.ClassCancelled
 }
 
-// requiredField reports a required field if it is missing or empty.
-func (p *page) requiredField(e envelope, f failure, name, why string) {
+// checkRequiredField reports a required field if it is missing or empty.
+func (p *page) checkRequiredField(e envelope, f failure, name, why string) {
 	path := e.paths[name]
 	v, gap, ok := e.Look(path)
 	switch {
 	case path == "" || gap.Hidden:
 	case ok && v.Kind == jsonlike.String && v.Text(e.Block.Bytes) == "":
-		p.reportAt(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is empty in this sample, %s; write what the program prints", path, why)
+		p.reportAt(findingParts{Mismatch, f.code, nil}, e.Cell(v), "%q is empty in this sample, %s; write what the program prints", path, why)
 	case ok:
-	case name == registry.RoleRecoverable && e.sort.Omitted == registry.OmittedFalse:
+	case name == registry.RoleRecoverable && e.declared.Omitted == registry.OmittedFalse:
 		if right, _ := f.about.Answer().JSON(); right == "true" {
-			p.incomplete(e, gap, f.code, path, e.ifKnown(name, right), fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.about.Stated(), f.name))
+			p.reportIncomplete(e, gap, f.code, path, e.ifKnown(name, right), fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.about.Stated(), f.name))
 		}
 	default:
-		p.incomplete(e, gap, f.code, path, e.ifKnown(name, f.knownValue(name)), why)
+		p.reportIncomplete(e, gap, f.code, path, e.ifKnown(name, f.knownValue(name)), why)
 	}
 }
 
 // ifKnown returns the parameter "value" if it is known which JSON key the program uses for
 // the field. Otherwise it returns "", so that no fix adds the field with a wrong key.
 func (e envelope) ifKnown(name, value string) string {
-	if !e.known[name] {
+	if !e.hasKnownPath[name] {
 		return ""
 	}
 	return value

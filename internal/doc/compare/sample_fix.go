@@ -15,17 +15,17 @@ import (
 // reportWrong reports a wrong value in a sample. The parameter "right" is the right
 // value as JSON.
 func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
-	r := remark{rule: Mismatch, code: code}
+	r := findingParts{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
 	p.reportAt(r, e.Cell(v), format, args...)
 }
 
-// incomplete reports a field that is missing in a sample. The finding is at the object
+// reportIncomplete reports a field that is missing in a sample. The finding is at the object
 // that should have the field. The parameter "value" is the JSON value of the field. If
 // it is "", the finding has no fix.
-func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
+func (p *page) reportIncomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
-	r := remark{rule: Mismatch, code: code}
+	r := findingParts{rule: Mismatch, code: code}
 	advice := fmt.Sprintf("add %q, or \"...\" if the sample leaves fields out", key)
 	if value != "" {
 		advice = fmt.Sprintf("add %q: %s", key, value)
@@ -49,10 +49,10 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 //   - after the last member of the object
 func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	var order []string
-	for _, c := range e.sort.Constants {
+	for _, c := range e.declared.Constants {
 		order = append(order, c.Path)
 	}
-	for _, name := range append(registry.Roles(), e.sort.Others()...) {
+	for _, name := range append(registry.Roles(), e.declared.Others()...) {
 		order = append(order, e.paths[name])
 	}
 	at := slices.Index(order, path)
@@ -96,7 +96,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start, end = start-1, end-1 // insert before the carriage return, for which the block contains a space
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
-		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.spell(start, end, text)})
+		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.escapeForGo(start, end, text)})
 	}
 	return fix
 }

@@ -13,11 +13,11 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A described value is an error envelope that a JSON Schema describes.
-type described struct {
+// An envelopeSchema value is an error envelope that a JSON Schema describes.
+type envelopeSchema struct {
 	*schema.File
-	sort *registry.Envelope
-	root schema.Node
+	declared *registry.Envelope
+	root     schema.Node
 	// The JSON path of each field in the schema. The key of the map is the role of the
 	// field or, if it has no role, its name. For a constant field, the key is the path
 	// that the registry declares.
@@ -25,37 +25,37 @@ type described struct {
 	flat  bool // whether the fields are at the top level, and not in an object such as "error"
 }
 
-// schema compares a JSON Schema file with the envelopes of the registry.
-func (p *page) schema() {
+// checkSchema compares a JSON Schema file with the envelopes of the registry.
+func (p *page) checkSchema() {
 	f, err := schema.Read(p.source)
 	if err != nil {
 		at := 0
 		if e, ok := err.(*schema.SyntaxError); ok {
 			at = e.Offset
 		}
-		p.reportAt(remark{rule: Missing}, tables.Cell{Start: at, End: at}, "this file is not a JSON Schema: %v; correct it, or name another file in %s", err, p.reg.Name())
+		p.reportAt(findingParts{rule: Missing}, tables.Cell{Start: at, End: at}, "this file is not a JSON Schema: %v; correct it, or name another file in %s", err, p.reg.Name())
 		return
 	}
 	d, ok := p.findEnvelope(f)
 	if !ok {
-		p.atEntry(p.entry, "kind", fmt.Sprintf("%s has no schema of an error envelope: no property is the error code or the exit status; name the file that has it, or say under [envelope.fields] what they are called", p.entry.File))
+		p.reportAtEntry(p.entry, "kind", fmt.Sprintf("%s has no schema of an error envelope: no property is the error code or the exit status; name the file that has it, or say under [envelope.fields] what they are called", p.entry.File))
 		return
 	}
-	for _, name := range append(registry.Roles(), d.sort.Others()...) {
-		p.schemaField(d, name)
+	for _, name := range append(registry.Roles(), d.declared.Others()...) {
+		p.checkSchemaField(d, name)
 	}
-	for _, c := range d.sort.Constants {
-		p.schemaConstant(d, c)
+	for _, c := range d.declared.Constants {
+		p.checkSchemaConstant(d, c)
 	}
-	p.schemaCodes(d)
-	p.schemaStatuses(d)
-	p.schemaAnswers(d)
+	p.checkSchemaCodes(d)
+	p.checkSchemaStatuses(d)
+	p.checkSchemaAnswers(d)
 }
 
 // findEnvelope looks for an error envelope in a JSON Schema. It first looks for a whole
 // envelope, at the root and in the definitions, and then for a definition of the object
 // that contains the fields of the error. It returns false if the schema has neither.
-func (p *page) findEnvelope(f *schema.File) (described, bool) {
+func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
 		sorts = []registry.Envelope{{}}
@@ -71,16 +71,16 @@ func (p *page) findEnvelope(f *schema.File) (described, bool) {
 			}
 		}
 	}
-	return described{}, false
+	return envelopeSchema{}, false
 }
 
 // newDescribed finds the fields of an envelope in a subschema. If the parameter "inner"
 // is true, the subschema does not describe the whole envelope, but only the object that
 // contains the fields.
-func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
-	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
+func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
+	d := envelopeSchema{File: f, declared: sort, root: root, paths: map[string]string{}}
 	level := levelOf(sort)
-	_, _, nested := d.look(level)
+	_, _, nested := d.lookUp(level)
 	d.flat = len(sort.Fields) == 0 && !nested.ok
 	for _, name := range append(registry.Roles(), sort.Others()...) {
 		path, given := sort.Fields[name]
@@ -124,11 +124,11 @@ func levelOf(sort *registry.Envelope) string {
 // usualKey returns the path of the property for a role. It looks for a property with
 // one of the usual keys for this role. If there is none, the path ends in the default
 // key.
-func (d described) usualKey(name, level string, object schema.Node) string {
+func (d envelopeSchema) usualKey(name, level string, object schema.Node) string {
 	keys := d.Keys(object)
 	role := roles.Named(name)
 	types := map[string][]string{"string": {"string", "array"}, "number": {"integer", "number"}, "bool": {"boolean"}}[role.JSON]
-	usual := d.sort.Path(name)
+	usual := d.declared.Path(name)
 	usual = lastKey(usual)
 	if slices.Contains(keys, usual) {
 		return join(level, usual)
@@ -147,7 +147,7 @@ func (d described) usualKey(name, level string, object schema.Node) string {
 
 // takes reports whether d.paths already assigns the property at a path to a field of the
 // envelope.
-func (d described) takes(path string) bool {
+func (d envelopeSchema) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
 			return true
@@ -158,10 +158,10 @@ func (d described) takes(path string) bool {
 
 // isEnvelope reports whether the schema is for an error envelope: it has an error code
 // or an exit status, and another role or constant field.
-func (d described) isEnvelope() bool {
+func (d envelopeSchema) isEnvelope() bool {
 	n, named := 0, false
 	for name, path := range d.paths {
-		if _, _, found := d.look(path); found.ok {
+		if _, _, found := d.lookUp(path); found.ok {
 			n++
 			named = named || name == registry.RoleErrorCode || name == registry.RoleExitCode
 		}
@@ -169,8 +169,9 @@ func (d described) isEnvelope() bool {
 	return named && n > 1
 }
 
-// A found value is the result of looking for a JSON path such as "error.code" in a schema.
-type found struct {
+// A foundProperty value is the result of looking for a JSON path such as "error.code" in a
+// schema.
+type foundProperty struct {
 	schema.Property
 	ok bool
 	// Whether the result is incomplete: the schema may say more about the path, because
@@ -178,14 +179,14 @@ type found struct {
 	isOpen bool
 }
 
-// look follows a JSON path in the schema, from property to property. It stops at the last
+// lookUp follows a JSON path in the schema, from property to property. It stops at the last
 // key of the path, or earlier if the schema has no property for a key. It returns the
 // object in which it stops, the key at which it stops, and what the schema says about the
 // value of this key.
-func (d described) look(path string) (in schema.Node, key string, f found) {
+func (d envelopeSchema) lookUp(path string) (in schema.Node, key string, f foundProperty) {
 	at := d.root
 	if path == "" {
-		return at, "", found{}
+		return at, "", foundProperty{}
 	}
 	keys := strings.Split(path, ".")
 	for i, key := range keys {
@@ -208,7 +209,7 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 // subschema, such as "required". This is the keyword or, if the subschema does not have
 // it, the opening brace of the subschema. The result is a cell that contains only
 // offsets.
-func (d described) keyword(object schema.Node, name string) tables.Cell {
+func (d envelopeSchema) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
 	}
@@ -222,33 +223,33 @@ func (d described) keyword(object schema.Node, name string) tables.Cell {
 // finding there.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
-// schemaField checks the property for the field with the given name, if error envelopes
+// checkSchemaField checks the property for the field with the given name, if error envelopes
 // must have this field. The schema must have the property, and list it under "required".
-func (p *page) schemaField(d described, name string) {
-	if len(p.reg.Envelopes) == 0 || !d.sort.Requires(name) {
+func (p *page) checkSchemaField(d envelopeSchema, name string) {
+	if len(p.reg.Envelopes) == 0 || !d.declared.Requires(name) {
 		return
 	}
-	omitted := name == registry.RoleRecoverable && d.sort.Omitted == registry.OmittedFalse
+	omitted := name == registry.RoleRecoverable && d.declared.Omitted == registry.OmittedFalse
 	why := "callers need it"
-	if d.sort.Required != nil {
+	if d.declared.Required != nil {
 		why = p.reg.Name() + " requires it"
 	}
-	p.schemaProperty(d, d.paths[name], why, omitted)
+	p.checkSchemaProperty(d, d.paths[name], why, omitted)
 }
 
-// schemaProperty checks each key of a path: the schema must have a property for the key
+// checkSchemaProperty checks each key of a path: the schema must have a property for the key
 // and require this property. If the parameter "omitted" is true, the last property need
 // not be required.
-func (p *page) schemaProperty(d described, path, why string, omitted bool) {
+func (p *page) checkSchemaProperty(d envelopeSchema, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {
 		prefix := strings.Join(keys[:i+1], ".")
-		in, key, f := d.look(prefix)
+		in, key, f := d.lookUp(prefix)
 		switch {
 		case f.isOpen:
 			return
 		case !f.ok:
-			p.reportAt(remark{rule: Mismatch}, d.keyword(in, "properties"), "this schema has no %q, but %s; add it to properties and required", path, why)
+			p.reportAt(findingParts{rule: Mismatch}, d.keyword(in, "properties"), "this schema has no %q, but %s; add it to properties and required", path, why)
 			return
 		case d.Requires(in, key) || omitted && i == len(keys)-1 || in.Open || len(in.Maybe) > 0:
 		default:
@@ -256,7 +257,7 @@ func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 			if len(d.Keyword(in, "required")) > 0 {
 				cell = d.keyword(in, "required")
 			}
-			r := remark{rule: Mismatch, fix: p.requiredFix(d, in, key)}
+			r := findingParts{rule: Mismatch, fix: p.requiredFix(d, in, key)}
 			p.reportAt(r, cell, "%q may be left out in this schema, but %s; add %q to required", prefix, why, key)
 		}
 	}
@@ -264,7 +265,7 @@ func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 
 // requiredFix returns a fix that adds a key to the array "required" of an object. It
 // returns nil if there is not exactly one such array.
-func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix {
+func (p *page) requiredFix(d envelopeSchema, in schema.Node, key string) *finding.Fix {
 	found := d.Keyword(in, "required")
 	if len(found) != 1 || found[0].Value.Kind != jsonlike.Array {
 		return nil
@@ -276,7 +277,7 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 // schemaFix returns a fix that adds elements to an array in a schema. The parameter
 // "additions" contains the new elements as JSON. Each key of this map is the index of an
 // existing element: the fix inserts the new elements after that element.
-func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]string) *finding.Fix {
+func (p *page) schemaFix(d envelopeSchema, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {
 		edits, ok := jsonlike.AddElements(d.Text, array, i, values...)
@@ -292,34 +293,34 @@ func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]
 	return fix
 }
 
-// schemaConstant checks that the schema has a constant field, requires it, and
+// checkSchemaConstant checks that the schema has a constant field, requires it, and
 // gives it the right value.
-func (p *page) schemaConstant(d described, c registry.ConstantField) {
+func (p *page) checkSchemaConstant(d envelopeSchema, c registry.ConstantField) {
 	path, ok := d.paths[c.Path]
 	if !ok {
 		return
 	}
-	_, _, f := d.look(path)
+	_, _, f := d.lookUp(path)
 	if !f.ok {
-		p.schemaProperty(d, path, fmt.Sprintf("it is always %s in %s", valueText(c), p.reg.Name()), false)
+		p.checkSchemaProperty(d, path, fmt.Sprintf("it is always %s in %s", valueText(c), p.reg.Name()), false)
 		return
 	}
 	for _, l := range d.Lists(f.Node) {
 		if slices.ContainsFunc(l.Values, func(v jsonlike.Value) bool { return string(d.Text[v.Start:v.End]) == valueText(c) }) {
 			continue
 		}
-		r := remark{rule: Mismatch}
+		r := findingParts{rule: Mismatch}
 		if len(l.Values) == 1 && d.isConst(l) {
 			r.fix = p.edit(l.Values[0].Start, l.Values[0].End, valueText(c))
 		}
 		p.reportAt(r, schemaCell(l.Values[0]), "%q is %s in this schema, but always %s in %s", path, d.Text[l.Values[0].Start:l.Values[0].End], valueText(c), p.reg.Name())
 	}
 	if kind := typeOf(c); !d.Allows(f.Node, kind...) {
-		p.reportAt(remark{rule: Mismatch}, d.keyword(f.Node, "type"), "%q cannot be %s in this schema, as it always is in %s; write type %q", path, valueText(c), p.reg.Name(), kind[0])
+		p.reportAt(findingParts{rule: Mismatch}, d.keyword(f.Node, "type"), "%q cannot be %s in this schema, as it always is in %s; write type %q", path, valueText(c), p.reg.Name(), kind[0])
 	}
 }
 
-func (d described) isConst(l schema.List) bool { return l.Key.Decoded(d.Text) == "const" }
+func (d envelopeSchema) isConst(l schema.List) bool { return l.Key.Decoded(d.Text) == "const" }
 
 // typeOf returns the JSON types that fit the value of a constant field.
 func typeOf(c registry.ConstantField) []string {

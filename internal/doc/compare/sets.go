@@ -11,13 +11,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// set checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of the set
-// shows the class of its elements: callers retry after the statuses in RETRYABLE_EXITS, so
-// their class is "transient". set reports elements for which the registry declares
+// checkSet checks a set in source code, such as RETRYABLE_EXITS = [7, 20]. The name of the
+// set shows the class of its elements: callers retry after the statuses in RETRYABLE_EXITS,
+// so their class is "transient". checkSet reports elements for which the registry declares
 // something else. The elements can be statuses, constants or error codes. They can also be
 // what a [[classifier]] of the registry lists: system errors, HTTP statuses or parts of
 // messages.
-func (p *page) set(s tables.Set) {
+func (p *page) checkSet(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
 		return
@@ -27,9 +27,9 @@ func (p *page) set(s tables.Set) {
 	switch {
 	case s.Prose && kind != registry.ClassifierHTTPStatus:
 	case s.Constants || p.entry != nil && !slices.ContainsFunc(values, func(v string) bool { return !p.knowsError(v) }):
-		p.constants(s, class)
+		p.checkConstants(s, class)
 	case kind != "":
-		p.classifier(s, class, kind)
+		p.checkClassifier(s, class, kind)
 	case class == registry.ClassTransient && !s.Chain:
 		p.compareRetried(s)
 	default:
@@ -55,7 +55,7 @@ func (p *page) compareRetried(s tables.Set) {
 	if len(want) == 0 {
 		return
 	}
-	r := remark{rule: Mismatch}
+	r := findingParts{rule: Mismatch}
 	if text, ok := p.setText(s, want); ok {
 		r.fix = p.edit(s.TextStart, s.TextEnd, text)
 	}
@@ -84,30 +84,30 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 		v, err := strconv.Atoi(cell.Text)
 		c, declared := p.reg.Code(v)
 		if err == nil && declared {
-			p.notOfClass(s, cell, class, c.Class, c.Recoverable, c)
+			p.reportOtherClass(s, cell, class, c.Class, c.Recoverable, c)
 		}
 	}
 }
 
-// constants checks the constants and error codes in a set. It reports each of them that
+// checkConstants checks the constants and error codes in a set. It reports each of them that
 // certainly has a different class in the registry than the set.
-func (p *page) constants(s tables.Set, class registry.Class) {
+func (p *page) checkConstants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {
 			all := p.reg.Effective(*e)
-			p.notOfClass(s, s.Values[i], class, all.Class, all.Recoverable, nil)
+			p.reportOtherClass(s, s.Values[i], class, all.Class, all.Recoverable, nil)
 		} else if c := p.codeCalled(name); c != nil {
-			p.notOfClass(s, s.Values[i], class, c.Class, c.Recoverable, c)
+			p.reportOtherClass(s, s.Values[i], class, c.Class, c.Recoverable, c)
 		}
 	}
 }
 
-// notOfClass reports an element of the set s, if it certainly does not belong to the
+// reportOtherClass reports an element of the set s, if it certainly does not belong to the
 // class of the set. The parameters "class" and "declared" are the class of the set and
 // the class that the registry declares for the element. The parameter "answer" says
 // whether callers should retry after the element, according to the registry. The finding
 // is at the given cell.
-func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
+func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {
 		retried = registry.RecoverableYes
@@ -123,27 +123,27 @@ func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared regist
 	if is == "" || declared == class {
 		is = "recoverable = \"" + string(answer) + "\""
 	}
-	p.reportAt(remark{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
+	p.reportAt(findingParts{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
 }
 
-// classifier compares a set of system errors, HTTP statuses or parts of messages with a
+// checkClassifier compares a set of system errors, HTTP statuses or parts of messages with a
 // classifier of the same class. It chooses the classifier that has the most values in
 // common with the set. It compares the two only if the common values are at least half
 // of the set, and at least half of the classifier. Otherwise the set and the classifier
 // are about different things.
-func (p *page) classifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
+func (p *page) checkClassifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0
 	for i := range p.reg.Classifiers {
 		c := &p.reg.Classifiers[i]
-		if n := common(s.Texts(), c.Values); c.Kind == kind && c.Class == class && n > most {
+		if n := countCommon(s.Texts(), c.Values); c.Kind == kind && c.Class == class && n > most {
 			best, most = c, n
 		}
 	}
 	if best == nil || p.entry == nil || 2*most < len(s.Values) || 2*most < len(best.Values) {
 		return
 	}
-	r := remark{rule: Mismatch}
+	r := findingParts{rule: Mismatch}
 	for i, v := range s.Texts() {
 		if containsFold(best.Values, v) {
 			continue
@@ -207,8 +207,8 @@ func containsFold(values []string, value string) bool {
 	return slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
 }
 
-// common returns how many elements of a are in b.
-func common(a, b []string) int {
+// countCommon returns how many elements of a are in b.
+func countCommon(a, b []string) int {
 	n := 0
 	for _, v := range a {
 		if containsFold(b, v) {

@@ -10,36 +10,36 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// statement checks a sentence or heading about a status, outside of tables and lists.
-func (p *page) statement(m tables.Statement) {
+// checkStatement checks a sentence or heading about a status, outside of tables and lists.
+func (p *page) checkStatement(m tables.Statement) {
 	switch {
 	case p.entry == nil:
 	case m.Error.Text != "":
-		p.statedError(m.Error)
+		p.checkStatedError(m.Error)
 	case m.Outcome.Text != "":
-		p.outcome(m)
+		p.checkOutcome(m)
 	case m.Title.Text != "":
-		p.title(m)
+		p.checkTitle(m)
 	case m.Name.Text == "":
 		if v, err := strconv.Atoi(m.Value.Text); err == nil && len(p.reg.Codes) > 0 {
 			if _, declared := p.reg.Code(v); !declared {
-				p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, m.Value, "exit status %d is not declared in %s", v, p.reg.Name())
+				p.reportAt(findingParts{rule: Extra, code: &registry.Code{Value: v}}, m.Value, "exit status %d is not declared in %s", v, p.reg.Name())
 			}
 		}
 	default:
-		if c := p.codeNamed(m.Name.Text); c != nil && m.Value.Text != strconv.Itoa(c.Value) && !p.isRow(m.Value) {
-			p.mismatch(nil, m.Value, c, strconv.Itoa(c.Value), "%s is %s here, but %d in %s", c.Name, m.Value.Text, c.Value, p.reg.Name())
+		if c := p.codeNamed(m.Name.Text); c != nil && m.Value.Text != strconv.Itoa(c.Value) && !p.isTableCell(m.Value) {
+			p.reportMismatch(nil, m.Value, c, strconv.Itoa(c.Value), "%s is %s here, but %d in %s", c.Name, m.Value.Text, c.Value, p.reg.Name())
 		}
 	}
 }
 
-// title reports a heading such as "Lock timeout (exit code 7)", if its words describe
+// checkTitle reports a heading such as "Lock timeout (exit code 7)", if its words describe
 // one code but its number belongs to another code.
-func (p *page) title(m tables.Statement) {
+func (p *page) checkTitle(m tables.Statement) {
 	like := p.codeLike(m.Title.Text)
 	v, err := strconv.Atoi(m.Value.Text)
 	if _, declared := p.reg.Code(v); err == nil && declared && like != nil && like.Value != v {
-		p.reportAt(remark{rule: Mismatch, code: like}, m.Value, "%q is about %d here, but reads like %s (%d) of %s", m.Title.Text, v, like.Name, like.Value, p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch, code: like}, m.Value, "%q is about %d here, but reads like %s (%d) of %s", m.Title.Text, v, like.Name, like.Value, p.reg.Name())
 	}
 }
 
@@ -53,9 +53,9 @@ func (p *page) codeNamed(name string) *registry.Code {
 	return nil
 }
 
-// isRow reports whether the cell c is at the start of a cell of a table. Such a cell is
+// isTableCell reports whether the cell c is at the start of a cell of a table. Such a cell is
 // compared as a part of the row, and not as a sentence.
-func (p *page) isRow(c tables.Cell) bool {
+func (p *page) isTableCell(c tables.Cell) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return t.Start <= c.Start && slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			return slices.ContainsFunc(r.Cells, func(o tables.Cell) bool { return o.Start == c.Start })
@@ -63,16 +63,16 @@ func (p *page) isRow(c tables.Cell) bool {
 	})
 }
 
-// statedError reports an undeclared error code with a declared prefix.
-func (p *page) statedError(c tables.Cell) {
+// checkStatedError reports an undeclared error code with a declared prefix.
+func (p *page) checkStatedError(c tables.Cell) {
 	own := func(x registry.Prefix) bool { return x.Preset == "" && strings.HasPrefix(c.Text, x.Prefix) }
-	if !p.reg.AllowsErrorCode(c.Text) && slices.ContainsFunc(p.reg.Prefixes, own) && !p.isRow(c) {
-		p.reportAt(remark{rule: Extra}, c, "error code %s is not declared in %s", c.Text, p.reg.Name())
+	if !p.reg.AllowsErrorCode(c.Text) && slices.ContainsFunc(p.reg.Prefixes, own) && !p.isTableCell(c) {
+		p.reportAt(findingParts{rule: Extra}, c, "error code %s is not declared in %s", c.Text, p.reg.Name())
 	}
 }
 
-// outcome checks a sentence that says whether a status is a success or a failure.
-func (p *page) outcome(m tables.Statement) {
+// checkOutcome checks a sentence that says whether a status is a success or a failure.
+func (p *page) checkOutcome(m tables.Statement) {
 	c := p.codeNamed(m.Name.Text)
 	if v, err := strconv.Atoi(m.Value.Text); err == nil && m.Name.Text == "" {
 		c, _ = p.reg.Code(v)
@@ -93,16 +93,16 @@ func (p *page) outcome(m tables.Statement) {
 	default:
 		return
 	}
-	p.reportAt(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
+	p.reportAt(findingParts{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
 }
 
-// commandTable compares a table of commands with the code whose name is in the heading
+// checkCommandTable compares a table of commands with the code whose name is in the heading
 // or sentence above the table. The table must list the commands of this code.
-func (p *page) commandTable(t *tables.Table) {
+func (p *page) checkCommandTable(t *tables.Table) {
 	var code *registry.Code
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
-		if c.Name == "" || !slices.Contains(strings.FieldsFunc(t.Heading().Text+" "+t.Lead, isNoName), c.Name) {
+		if c.Name == "" || !slices.Contains(strings.FieldsFunc(t.Heading().Text+" "+t.Lead, isNotNameRune), c.Name) {
 			continue
 		}
 		if code != nil {
@@ -120,28 +120,28 @@ func (p *page) commandTable(t *tables.Table) {
 			return
 		}
 		if listed = append(listed, cell.Text); !slices.Contains(code.Commands, cell.Text) {
-			p.reportAt(remark{rule: Mismatch, code: code}, cell, "%q is listed for %s here, but not among its commands in %s", cell.Text, code.Name, p.reg.Name())
+			p.reportAt(findingParts{rule: Mismatch, code: code}, cell, "%q is listed for %s here, but not among its commands in %s", cell.Text, code.Name, p.reg.Name())
 		}
 	}
 	for _, name := range code.Commands {
 		if !slices.Contains(listed, name) && !p.entry.Partial {
-			p.reportAt(remark{rule: Missing, code: code}, t.Columns[0].Cell, "%q can end with %s in %s, but is missing here", name, code.Name, p.reg.Name())
+			p.reportAt(findingParts{rule: Missing, code: code}, t.Columns[0].Cell, "%q can end with %s in %s, but is missing here", name, code.Name, p.reg.Name())
 		}
 	}
 }
 
-// isNoName reports whether a character cannot be part of the name of a status.
-func isNoName(r rune) bool {
+// isNotNameRune reports whether a character cannot be part of the name of a status.
+func isNotNameRune(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// condition checks a cell such as "Yes — after a delay". It compares the text after the
+// checkCondition checks a cell such as "Yes — after a delay". It compares the text after the
 // answer, here "after a delay", with the value of the key "condition" of the code. Some
-// documents never use the words of the registry. So condition reports a difference only
+// documents never use the words of the registry. So checkCondition reports a difference only
 // if at least one other row of the table repeats the condition of its code word for word.
-func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code) {
+func (p *page) checkCondition(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	_, said, ok := attr.ParseRecoverable(cell.Text)
-	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || wording(said) == wording(code.Condition) {
+	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || normalWording(said) == normalWording(code.Condition) {
 		return
 	}
 	repeats := slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -149,9 +149,9 @@ func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code)
 		c, declared := p.reg.Code(v)
 		o, found := r.Cell(cell.Field)
 		_, text, _ := attr.ParseRecoverable(o.Text)
-		return one && declared && found && c != code && c.Condition != "" && wording(text) == wording(c.Condition)
+		return one && declared && found && c != code && c.Condition != "" && normalWording(text) == normalWording(c.Condition)
 	})
 	if repeats {
-		p.reportAt(remark{rule: Mismatch, code: code}, p.narrowTo(cell, said), "the condition of %d is %q here, but %q in %s", code.Value, said, code.Condition, p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch, code: code}, p.narrowTo(cell, said), "the condition of %d is %q here, but %q in %s", code.Value, said, code.Condition, p.reg.Name())
 	}
 }

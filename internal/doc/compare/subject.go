@@ -14,24 +14,24 @@ type subject struct {
 	// Whether some cell of the row is wrong, but it is not known which one. An example is
 	// a row in which the number belongs to one code and the words to another. Two rows
 	// with the same number are another example.
-	unsure bool
+	isUnsure bool
 }
 
 // codeOf returns the code that a row with the number v is about, or nil.
 func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
-	return p.subject(t, row, v).code
+	return p.subjectOf(t, row, v).code
 }
 
-// subject returns the code that a row with the number v is about.
+// subjectOf returns the code that a row with the number v is about.
 //
 // Usually this is the code with the number v. If the words of the row describe
 // another code, the rest of the document decides whether the number or the words are
 // wrong. The result is stored, so that it is the same for all checks of the row.
-func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
+func (p *page) subjectOf(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
 	}
-	s := p.decide(t, row, v)
+	s := p.decideSubject(t, row, v)
 	if p.subjects == nil {
 		p.subjects = map[int]subject{}
 	}
@@ -49,49 +49,49 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decide returns the code that a row is about. The status v in the row can belong to one
-// code, while the words of the row describe another one. In this case, decide returns the
-// code that the words describe only if no other row is about this code, and if v is not
-// declared or more cells agree with the words than with v. Otherwise it returns the code
-// with the status v.
-func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
+// decideSubject returns the code that a row is about. The status v in the row can belong to
+// one code, while the words of the row describe another one. In this case, decideSubject
+// returns the code that the words describe only if no other row is about this code, and if v
+// is not declared or more cells agree with the words than with v. Otherwise it returns the
+// code with the status v.
+func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
 	fits := p.certainCode(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, unsure: true} // the number, the name and the meaning belong to three codes
+		return subject{code: numbered, isUnsure: true} // the number, the name and the meaning belong to three codes
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:
-		return p.guess(t, row, v, w)
+		return p.guessSubject(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
 		return subject{code: numbered} // the code that the words describe has another row, or has no retry policy and so needs no row
 	case !declared:
 		return subject{code: fits}
 	}
-	forWords, forNumber := p.votes(row, w, fits, numbered)
+	forWords, forNumber := p.countVotes(row, w, fits, numbered)
 	switch {
 	case forNumber >= forWords:
 		return subject{code: numbered}
 	case p.rowsOf(t.Kind, v) > 1:
 		return subject{code: fits}
 	}
-	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.codeWithMeaning(w) == nil}
+	return subject{code: fits, isUnsure: forWords == 1 && w.text != "" && p.codeWithMeaning(w) == nil}
 }
 
-// guess chooses the code for a row that has neither the exact name nor the exact
+// guessSubject chooses the code for a row that has neither the exact name nor the exact
 // meaning of a code. Usually this is the code with the number of the row. If this
 // number is not declared, or two rows have it, the row may be about another code: one
 // that has similar words, and no row of its own.
-func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
+func (p *page) guessSubject(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
 		return subject{code: numbered}
 	}
 	like := p.codeWithMeaning(w)
 	if like == nil || like == numbered || p.rowsOf(t.Kind, like.Value) > 0 || declared && !p.hasOtherWords(t.Kind, row, v, like) {
-		return subject{code: numbered, unsure: like != numbered && rowsIn(t, v) > 1}
+		return subject{code: numbered, isUnsure: like != numbered && rowsIn(t, v) > 1}
 	}
 	return subject{code: like}
 }
@@ -108,7 +108,7 @@ func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *regi
 // returns the code whose declared meaning the row contains. In a document without a
 // [[doc]] entry, only the name counts.
 func (p *page) certainCode(w claims) *registry.Code {
-	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
+	if w.name != nil || p.entry == nil || w.hasName && w.meaning == nil {
 		return w.name
 	}
 	return w.meaning
@@ -144,11 +144,11 @@ func (p *page) tableOf(row tables.Row) *tables.Table {
 	return nil
 }
 
-// votes compares the cells of a row with two codes. The code "fits" is the one that the
+// countVotes compares the cells of a row with two codes. The code "fits" is the one that the
 // words of the row describe, and the code "numbered" is the one that has the status in
-// the row. votes returns how many cells agree with "fits", and how many agree with
+// the row. countVotes returns how many cells agree with "fits", and how many agree with
 // "numbered".
-func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
+func (p *page) countVotes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
 		case nil:
@@ -238,7 +238,7 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 type claims struct {
 	name    *registry.Code // the code whose name the row contains
 	meaning *registry.Code // the code whose declared meaning the row contains
-	named   bool           // whether the row contains a name, even one that no code has
+	hasName bool           // whether the row contains a name, even one that no code has
 	text    string         // the text of the cell with the meaning
 }
 
@@ -258,7 +258,7 @@ func (p *page) readClaims(row tables.Row) claims {
 	var w claims
 	for _, field := range []attr.Field{attr.Name, attr.Go} {
 		if cell, ok := row.Cell(field); ok && cell.Text != "" {
-			w.named = true
+			w.hasName = true
 			if w.name == nil {
 				w.name = p.codeCalled(cell.Text)
 			}
@@ -268,7 +268,7 @@ func (p *page) readClaims(row tables.Row) claims {
 	if !ok || cell.Text == "" {
 		return w
 	}
-	w.meaning, w.text = p.meanings[wording(cell.Text)], cell.Text
+	w.meaning, w.text = p.meanings[normalWording(cell.Text)], cell.Text
 	return w
 }
 
@@ -301,9 +301,9 @@ func (p *page) codeCalled(name string) *registry.Code {
 }
 
 // A row without the exact name or meaning of a code is taken to be about the code for which
-// resemblance returns the highest fraction. This fraction must be at least "alike", and must
-// exceed the fraction for every other code by at least "apart".
-const alike, apart = 0.5, 0.2
+// resemblance returns the highest fraction. This fraction must be at least minResemblance,
+// and must exceed the fraction for every other code by at least minDistance.
+const minResemblance, minDistance = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to the given words.
 // It returns nil if there is none, or more than one.
@@ -320,7 +320,7 @@ func (p *page) codeLike(text string) *registry.Code {
 			next = s
 		}
 	}
-	if most < alike || most-next < apart {
+	if most < minResemblance || most-next < minDistance {
 		return nil
 	}
 	return best
@@ -366,8 +366,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 			if repeated := rowsIn(t, v) > 1; repeated {
 				return true
 			}
-			s, w := p.subject(t, r, v), p.claimsOf(r)
-			return (s.code == nil || s.unsure) && (w.name == c || p.resemblance(contentWords(w.text), c) > 1-alike-apart)
+			s, w := p.subjectOf(t, r, v), p.claimsOf(r)
+			return (s.code == nil || s.isUnsure) && (w.name == c || p.resemblance(contentWords(w.text), c) > 1-minResemblance-minDistance)
 		})
 	})
 }

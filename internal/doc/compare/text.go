@@ -13,9 +13,9 @@ func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// wording returns s in lower case, without markup, articles and final punctuation, so
+// normalWording returns s in lower case, without markup, articles and final punctuation, so
 // that strings with the same words are equal.
-func wording(s string) string {
+func normalWording(s string) string {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(plain(strings.NewReplacer("*", "", "_", " ").Replace(s)))), func(w string) bool {
 		return w == "a" || w == "an" || w == "the"
 	})

@@ -27,12 +27,12 @@ func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.
 			t.sources[p.File] = p.Source
 		}
 	}
-	fix.Sift(findings, func(finding.Finding) bool { return true }, t.works)
+	fix.Sift(findings, func(finding.Finding) bool { return true }, t.resolvesFindings)
 }
 
-// works reports whether the given fixes, all applied together, resolve their findings
-// and cause no new findings.
-func (t *trial) works(set fix.Set) bool {
+// resolvesFindings reports whether the given fixes, all applied together, resolve their
+// findings and cause no new findings.
+func (t *trial) resolvesFindings(set fix.Set) bool {
 	changes, err := set.Changes(t.read)
 	if err != nil {
 		return false

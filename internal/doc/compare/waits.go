@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// schedule compares waits in a sentence, as in "5 s → 10 s → 30 s", with the policy
+// checkSchedule compares waits in a sentence, as in "5 s → 10 s → 30 s", with the policy
 // that the sentence is about.
-func (p *page) schedule(s tables.Schedule) {
+func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	unit := strings.TrimLeft(s.Waits[len(s.Waits)-1].Text, "0123456789. ")
 	for _, cell := range s.Waits {
@@ -28,7 +28,7 @@ func (p *page) schedule(s tables.Schedule) {
 	}
 	r := cmp.Or(p.policyOf(s.Headings, s.Text), p.policyOfItem(s.Start))
 	if r == nil {
-		r = p.likeSchedule(waits)
+		r = p.similarPolicy(waits)
 	}
 	if r == nil || r.Immediate || r.RetryAfter != "" {
 		return
@@ -43,22 +43,22 @@ func (p *page) schedule(s tables.Schedule) {
 			if i > 0 && len(r.Backoffs) > 0 && d == want[len(want)-1] {
 				continue // callers repeat the last wait, so the document may list it several times
 			}
-			p.reportAt(remark{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
+			p.reportAt(findingParts{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
 			return
 		case (d - want[i]).Abs() > attr.Rounding(s.Waits[i].Text, unit):
-			p.mismatch(nil, s.Waits[i], nil, likeRounded(s.Waits[i].Text, unit, want[i]), "wait %d of %q is %s here, but %v in %s", i+1, r.Name, s.Waits[i].Text, want[i], p.reg.Name())
+			p.reportMismatch(nil, s.Waits[i], nil, likeRounded(s.Waits[i].Text, unit, want[i]), "wait %d of %q is %s here, but %v in %s", i+1, r.Name, s.Waits[i].Text, want[i], p.reg.Name())
 		}
 	}
 	if len(waits) < len(r.Backoffs) && !s.Open {
-		p.reportAt(remark{rule: Mismatch}, s.Cell, "%q waits %s here, but %s in %s", r.Name, times(len(waits)), times(len(r.Backoffs)), p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch}, s.Cell, "%q waits %s here, but %s in %s", r.Name, times(len(waits)), times(len(r.Backoffs)), p.reg.Name())
 	}
 }
 
-// likeSchedule returns the only policy whose list of waits is similar to the given
+// similarPolicy returns the only policy whose list of waits is similar to the given
 // waits. It returns nil if several policies are similar. A policy is similar if at
 // least half of its waits are among the given waits, and at least half of the given
 // waits are among its waits.
-func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
+func (p *page) similarPolicy(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
 		if r := &p.reg.Retries[i]; len(r.Backoffs) > 0 {
@@ -83,11 +83,11 @@ func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
 	return found
 }
 
-// count compares a number of retries in a sentence with the policy that the
+// checkCount compares a number of retries in a sentence with the policy that the
 // sentence is about.
-func (p *page) count(c tables.Count) {
+func (p *page) checkCount(c tables.Count) {
 	if r := cmp.Or(p.policyOf(c.Headings, c.Text), p.policyOfItem(c.Cell.Start)); r != nil {
-		p.retries(c.Cell, c.Count, r, r.Name)
+		p.checkRetries(c.Cell, c.Count, r, r.Name)
 	}
 }
 
@@ -134,28 +134,28 @@ func (p *page) itemPolicies() []itemPolicy {
 	return out
 }
 
-// cellCounts checks the numbers of retries in a cell about a status, as in "Retry up
+// checkCellCounts checks the numbers of retries in a cell about a status, as in "Retry up
 // to 3 times, then escalate".
-func (p *page) cellCounts(cell tables.Cell, code *registry.Code) {
+func (p *page) checkCellCounts(cell tables.Cell, code *registry.Code) {
 	r, ok := p.reg.Retry(code.Retry)
 	if !ok {
 		return
 	}
 	for _, c := range attr.Counts(cell.Text) {
-		p.retries(p.narrowTo(cell, cell.Text[c.Start:c.End]), c, r, code.Name)
+		p.checkRetries(p.narrowTo(cell, cell.Text[c.Start:c.End]), c, r, code.Name)
 	}
 }
 
-// retries compares a number of retries with a policy. The parameter "what" is used in
+// checkRetries compares a number of retries with a policy. The parameter "what" is used in
 // messages. It is the name of the policy, or the name of the code that has the policy.
-func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
+func (p *page) checkRetries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
 	want := r.MaxAttempts - 1
 	noun := "retries"
 	if c.Attempts {
 		want, noun = r.MaxAttempts, "attempts"
 	}
 	if r.Has("max_attempts") && c.N != want {
-		p.reportAt(remark{rule: Mismatch}, cell, "%s of %s are limited to %d here, but to %d in %s", noun, what, c.N, want, p.reg.Name())
+		p.reportAt(findingParts{rule: Mismatch}, cell, "%s of %s are limited to %d here, but to %d in %s", noun, what, c.N, want, p.reg.Name())
 	}
 }
 
