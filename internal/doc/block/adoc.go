@@ -11,19 +11,19 @@ import (
 // readAsciiDoc reads AsciiDoc: sections, tables, lists, definitions and code
 // blocks.
 func readAsciiDoc(s *Source) []Block {
-	r := &adoc{s}
-	return r.blocks(s.allLines())
+	r := &adocReader{s}
+	return r.readBlocks(s.allLines())
 }
 
-// An adoc reads an AsciiDoc document.
-type adoc struct{ *Source }
+// An adocReader reads an AsciiDoc document.
+type adocReader struct{ *Source }
 
 var (
 	adocTitle      = pattern.New(`^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+=+)?$`)
 	adocBullet     = pattern.New(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
 	adocDefinition = pattern.New(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
 	adocFence      = pattern.New("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
-	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
+	adocMarks      = []delimiters{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
 // adocDelimiter matches the first and the last line of a block that contains other
@@ -50,18 +50,18 @@ func isCaption(l line) bool {
 	return l.Len() > 1 && l.Bytes[0] == '.' && l.Bytes[1] != '.' && !IsSpace(l.Bytes[1])
 }
 
-// inline removes inline markup, such as the asterisks of *bold*.
-func (r *adoc) inline(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
+// stripMarkup removes inline markup, such as the asterisks of *bold*.
+func (r *adocReader) stripMarkup(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
 
-// blocks splits lines into blocks. A line with attributes or a caption belongs to the
+// readBlocks splits lines into blocks. A line with attributes or a caption belongs to the
 // block below it.
-func (r *adoc) blocks(lines []line) []Block {
+func (r *adocReader) readBlocks(lines []line) []Block {
 	var blocks []Block
 	attributes, caption := "", ""
 	for i := 0; i < len(lines); {
 		l := lines[i]
 		switch {
-		case l.blank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")) && !isTableBorder(l), l.trimmed() == "+", adocDelimiter().MatchString(l.trimmed()):
+		case l.isBlank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")) && !isTableBorder(l), l.trimmed() == "+", adocDelimiter().MatchString(l.trimmed()):
 			i++
 			continue
 		case isAttributes(l):
@@ -73,7 +73,7 @@ func (r *adoc) blocks(lines []line) []Block {
 			i++
 			continue
 		}
-		b, n := r.block(lines, i, attributes)
+		b, n := r.readBlock(lines, i, attributes)
 		b.Caption = caption
 		attributes, caption = "", ""
 		if b.End > 0 {
@@ -84,37 +84,37 @@ func (r *adoc) blocks(lines []line) []Block {
 	return blocks
 }
 
-// block returns the block that begins at lines[i], and the number of its lines. The
+// readBlock returns the block that begins at lines[i], and the number of its lines. The
 // parameter "attributes" is the line with the attributes of the block, such as
 // "[source,json]", or "".
-func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
+func (r *adocReader) readBlock(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
 	case adocFence().Match(l.Bytes):
 		return readFenced(lines, i, langOf(attributes))
 	case isTableBorder(l):
-		return r.table(lines, i, attributes)
+		return r.readTable(lines, i, attributes)
 	case adocBullet().Match(l.Bytes):
-		return r.list(lines, i, adocBullet)
+		return r.readList(lines, i, adocBullet)
 	case adocDefinition().Match(l.Bytes):
-		return r.list(lines, i, adocDefinition)
+		return r.readList(lines, i, adocDefinition)
 	}
 	if m := adocTitle().FindSubmatchIndex(l.Bytes); m != nil {
-		return Block{Kind: KindHeading, Level: m[3] - m[2], Text: r.inline(l.Slice(m[4], m[5])), Start: l.from, End: l.to}, 1
+		return Block{Kind: KindHeading, Level: m[3] - m[2], Text: r.stripMarkup(l.Slice(m[4], m[5])), Start: l.from, End: l.to}, 1
 	}
 	if i+1 < len(lines) && l.indent == 0 && isUnderlined(l, lines[i+1]) {
 		start, end := extent(lines[i : i+2])
-		return Block{Kind: KindHeading, Level: 1 + strings.IndexByte("=-~^+", lines[i+1].Bytes[0]), Text: r.inline(l.Text), Start: start, End: end}, 2
+		return Block{Kind: KindHeading, Level: 1 + strings.IndexByte("=-~^+", lines[i+1].Bytes[0]), Text: r.stripMarkup(l.Text), Start: start, End: end}, 2
 	}
 	n := 1
-	for i+n < len(lines) && !lines[i+n].blank() && !r.begins(lines[i+n]) {
+	for i+n < len(lines) && !lines[i+n].isBlank() && !r.startsBlock(lines[i+n]) {
 		n++
 	}
 	start, end := extent(lines[i : i+n])
 	if l.indent > 0 {
 		return literal(lines[i:i+n], ""), n
 	}
-	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i:i+n], '\n')), Start: start, End: end}, n
+	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.stripMarkup(joinLines(lines[i:i+n], '\n')), Start: start, End: end}, n
 }
 
 // isUnderlined reports whether a title is underlined by the line below, which must
@@ -127,9 +127,9 @@ func isUnderlined(title, below line) bool {
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
 
-// begins reports whether a line begins a new block, and so ends the paragraph above
+// startsBlock reports whether a line begins a new block, and so ends the paragraph above
 // the line.
-func (r *adoc) begins(l line) bool {
+func (r *adocReader) startsBlock(l line) bool {
 	return adocFence().Match(l.Bytes) && !bytes.HasPrefix(l.Bytes, []byte("--")) || isTableBorder(l) || isAttributes(l) || l.trimmed() == "+"
 }
 
@@ -160,24 +160,24 @@ func readFenced(lines []line, i int, lang string) (Block, int) {
 	return b, n + 1
 }
 
-// list reads a list. The pattern "mark" matches the start of an item: a bullet, a
+// readList reads a list. The pattern "itemStart" matches the start of an item: a bullet, a
 // number, or a term as in "0::".
-func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
+func (r *adocReader) readList(lines []line, i int, itemStart pattern.Pattern) (Block, int) {
 	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
 	for i+n < len(lines) {
 		l := lines[i+n]
-		if l.blank() {
+		if l.isBlank() {
 			n++
 			continue
 		}
-		m := mark().FindSubmatchIndex(l.Bytes)
+		m := itemStart().FindSubmatchIndex(l.Bytes)
 		if m == nil {
 			break
 		}
-		it, took := r.item(lines, i+n, m[1])
+		it, took := r.readItem(lines, i+n, m[1])
 		if len(m) > 2 {
-			it.Term = r.inline(l.Slice(m[2], m[3]))
+			it.Term = r.stripMarkup(l.Slice(m[2], m[3]))
 		}
 		b.Items = append(b.Items, it)
 		n += took
@@ -186,32 +186,32 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item of a list. Its text begins at the given column of the first line
+// readItem reads an item of a list. Its text begins at the given column of the first line
 // and ends at a blank line. The text after a term such as "0::" may also begin below
 // a blank line. A line with only a "+" attaches the next block to the item.
-func (r *adoc) item(lines []line, i, column int) (Item, int) {
+func (r *adocReader) readItem(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
 	n := 1
-	if head.blank() {
-		for i+n < len(lines) && lines[i+n].blank() {
+	if head.isBlank() {
+		for i+n < len(lines) && lines[i+n].isBlank() {
 			n++
 		}
 	}
 	own := []line{}
-	if !head.blank() {
+	if !head.isBlank() {
 		own = append(own, head)
 	}
 	for i+n < len(lines) && r.continues(lines[i+n]) {
 		own = append(own, lines[i+n])
 		n++
 	}
-	it := Item{Start: lines[i].from, End: lines[i+n-1].to, Text: r.inline(joined(own, '\n'))}
+	it := Item{Start: lines[i].from, End: lines[i+n-1].to, Text: r.stripMarkup(joinLines(own, '\n'))}
 	if len(own) > 0 && own[len(own)-1].to > 0 {
 		it.End = own[len(own)-1].to
 	}
 	for i+n+1 < len(lines) && lines[i+n].trimmed() == "+" {
-		b, took := r.block(lines, i+n+1, "")
+		b, took := r.readBlock(lines, i+n+1, "")
 		if b.End > 0 {
 			it.Blocks = append(it.Blocks, b)
 			it.End = b.End
@@ -222,14 +222,14 @@ func (r *adoc) item(lines []line, i, column int) (Item, int) {
 }
 
 // continues reports whether a line continues the text of the list item above it.
-func (r *adoc) continues(l line) bool {
-	return !l.blank() && l.trimmed() != "+" && !adocDelimiter().MatchString(l.trimmed()) && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
+func (r *adocReader) continues(l line) bool {
+	return !l.isBlank() && l.trimmed() != "+" && !adocDelimiter().MatchString(l.trimmed()) && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.startsBlock(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two lines "|===". The cells fill one row after the other,
+// readTable reads a table between two lines "|===". The cells fill one row after the other,
 // wherever their lines end. The attributes can set the number of columns. Otherwise the
 // table has as many columns as its first line has cells.
-func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
+func (r *adocReader) readTable(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
 		n++
@@ -245,7 +245,7 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 		b.Head = strings.Contains(attributes, "header") || lines[i].trimmed()[0] != '|' && len(b.Rows) > 1
 		return b, n + 1
 	}
-	cells, firstLine := r.cells(body)
+	cells, firstLine := r.readCells(body)
 	columns := firstLine
 	if c := adocColumns(attributes); c > 0 {
 		columns = c
@@ -253,8 +253,8 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	if columns == 0 || len(cells) == 0 {
 		return Block{}, n + 1
 	}
-	b.Rows = r.rows(cells, min(columns, maxSpan))
-	b.Head = strings.Contains(attributes, "header") || len(body) > 1 && !body[0].blank() && body[1].blank()
+	b.Rows = r.distributeCells(cells, min(columns, maxSpan))
+	b.Head = strings.Contains(attributes, "header") || len(body) > 1 && !body[0].isBlank() && body[1].isBlank()
 	return b, n + 1
 }
 
@@ -305,9 +305,9 @@ type adocCell struct {
 	columns, rows int
 }
 
-// rows distributes the cells of a table over rows with the given number of columns: the
-// first cells become the first row, and so on.
-func (r *adoc) rows(cells []adocCell, columns int) []Row {
+// distributeCells distributes the cells of a table over rows with the given number of
+// columns: the first cells become the first row, and so on.
+func (r *adocReader) distributeCells(cells []adocCell, columns int) []Row {
 	var rows []Row
 	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers
 	for len(cells) > 0 {
@@ -323,7 +323,7 @@ func (r *adoc) rows(cells []adocCell, columns int) []Row {
 					spans[len(row.Cells)] = min(c.rows, maxSpan) - 1
 				}
 				if i > 0 {
-					row.Cells = append(row.Cells, Cell{absent: true, Start: c.End, End: c.End})
+					row.Cells = append(row.Cells, Cell{isAbsent: true, Start: c.End, End: c.End})
 					continue
 				}
 				row.Cells = append(row.Cells, c.Cell)
@@ -335,11 +335,11 @@ func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	return rows
 }
 
-// cells returns the cells of a table, and the number of columns in its first line.
+// readCells returns the cells of a table, and the number of columns in its first line.
 // Text before the first bar of a line belongs to the last cell of the line before.
-func (r *adoc) cells(body []line) (cells []adocCell, first int) {
+func (r *adocReader) readCells(body []line) (cells []adocCell, first int) {
 	for _, l := range body {
-		if l.blank() {
+		if l.isBlank() {
 			continue
 		}
 		bars := adocBars(l.Bytes)
@@ -349,7 +349,7 @@ func (r *adoc) cells(body []line) (cells []adocCell, first int) {
 		}
 		if lead.Trim().Len() > 0 && len(cells) > 0 {
 			last := &cells[len(cells)-1]
-			last.Cell = last.extended(r.cell(lead))
+			last.Cell = last.withLine(r.cell(lead))
 		}
 		for j, bar := range bars {
 			end := l.Len()
@@ -413,4 +413,4 @@ func adocBars(l []byte) []adocBar {
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
 // cell returns a cell with the given text, from which it removes inline markup.
-func (r *adoc) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }
+func (r *adocReader) cell(t Text) Cell { return cellOf(r.stripMarkup(t), t.Trim()) }

@@ -72,8 +72,8 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	extends    bool // whether the text was joined from several lines; it is then a copy, and not a slice of the source
-	absent     bool // whether the source has no cell in this column, because another cell spans the column, or because the row is too short
+	isJoined   bool // whether the text was joined from several lines; it is then a copy, and not a slice of the source
+	isAbsent   bool // whether the source has no cell in this column, because another cell spans the column, or because the row is too short
 }
 
 // cellOf returns a cell with the given text. The parameter "markup" is the same text
@@ -82,22 +82,22 @@ func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns the cell c with a further line of text: the text of the cell "more".
-func (c Cell) extended(more Cell) Cell {
+// withLine returns the cell c with a further line of text: the text of the cell "more".
+func (c Cell) withLine(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
 	}
 	if c.Text.Len() == 0 {
 		return more
 	}
-	if !c.extends { // c.Text is a slice of the source: appending to it would overwrite the source, so append to a copy
+	if !c.isJoined { // c.Text is a slice of the source: appending to it would overwrite the source, so append to a copy
 		var own Text
 		own.Append(c.Text)
-		c.Text, c.extends = own, true
+		c.Text, c.isJoined = own, true
 	}
 	c.Text.Put('\n', c.End, more.Start)
 	c.Text.Append(more.Text)
-	c.End, c.absent = more.End, false
+	c.End, c.isAbsent = more.End, false
 	return c
 }
 

@@ -22,18 +22,18 @@ var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|
 // a Markdown text, and the indentation of their content. The title of an admonition
 // becomes a paragraph.
 func unwrapText(t Text) Text {
-	if !container().Match(t.Bytes) {
+	if !containerStart().Match(t.Bytes) {
 		return t
 	}
 	u := unwrapper{}
 	for _, line := range t.SplitLines() {
-		u.line(line)
+		u.addLine(line)
 	}
 	return u.out
 }
 
-// container matches the start of a line that unwrapText may leave out.
-var container = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
+// containerStart matches the start of a line that unwrapText may leave out.
+var containerStart = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
 
 // withoutBraces removes the braces around strings in MDX, as in {"not found"} and
 // {`3`}.
@@ -64,26 +64,26 @@ var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*
 // An unwrapper copies a text line by line, without the markup of containers such as
 // admonitions; see unwrapText.
 type unwrapper struct {
-	out    Text
-	indent []int // the indentation of each admonition that contains the current line, in columns, outermost first
-	fenced bool  // whether the current line is in a code block
+	out     Text
+	indent  []int // the indentation of each admonition that contains the current line, in columns, outermost first
+	inFence bool  // whether the current line is in a code block
 }
 
 // columnsOfAdmonition is the indentation of the content of an admonition.
 const columnsOfAdmonition = 4
 
-func (u *unwrapper) line(l Text) {
+func (u *unwrapper) addLine(l Text) {
 	blank := l.Trim().Len() == 0
 	for n := len(u.indent); !blank && n > 0 && Indent(l.Bytes) < u.indent[n-1]+columnsOfAdmonition; n-- {
 		u.indent = u.indent[:n-1]
-		u.fenced = false
+		u.inFence = false
 	}
 	if fenceLine().Match(l.Bytes) {
-		u.fenced = !u.fenced
+		u.inFence = !u.inFence
 	}
 	inner := dedent(l, len(u.indent)*columnsOfAdmonition)
 	switch m := admonition().FindSubmatchIndex(l.Bytes); {
-	case u.fenced || blank:
+	case u.inFence || blank:
 		u.out.putLine(inner)
 	case m != nil && len(u.indent) < maxQuotes:
 		u.indent = append(u.indent, Indent(l.Bytes))

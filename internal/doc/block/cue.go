@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// cue matches phrases such as "exit code", which are only used about exit statuses.
-var cue = pattern.New(`(?i)\bexit(?:ing)?(?:[ _-]|\s*\n\s*)?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\breturns?\s+non-?zero\b|\bexit(?:s|ing)?\s+(?:[a-z]+ly\s+)?(?:with\b|non-?zero\b|["']?\d{1,3}\b)|\btermination (?:codes?|status(?:es)?)\b|退出码|退出代码|退出状态|返回码|終了コード|終了ステータス|종료 ?코드|\brückgabe(?:wert|code|status)|\bbeendigungsstatus|\bc(?:ó|o)digos? de (?:salida|sa[ií]da|retorno)\b|\bcodes? (?:de )?(?:sortie|retour)\b|\bcodic[ei] di (?:uscita|ritorno)\b|(?:^|\s)код(?:ы|ов)? (?:возврата|завершения|выхода)`)
+// cuePhrase matches phrases such as "exit code", which are only used about exit statuses.
+var cuePhrase = pattern.New(`(?i)\bexit(?:ing)?(?:[ _-]|\s*\n\s*)?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\breturns?\s+non-?zero\b|\bexit(?:s|ing)?\s+(?:[a-z]+ly\s+)?(?:with\b|non-?zero\b|["']?\d{1,3}\b)|\btermination (?:codes?|status(?:es)?)\b|退出码|退出代码|退出状态|返回码|終了コード|終了ステータス|종료 ?코드|\brückgabe(?:wert|code|status)|\bbeendigungsstatus|\bc(?:ó|o)digos? de (?:salida|sa[ií]da|retorno)\b|\bcodes? (?:de )?(?:sortie|retour)\b|\bcodic[ei] di (?:uscita|ritorno)\b|(?:^|\s)код(?:ы|ов)? (?:возврата|завершения|выхода)`)
 
 // HasCue reports whether a text contains a phrase such as "exit code" or "return
 // status", and so is about exit statuses.
@@ -20,10 +20,10 @@ func FindCue(text []byte) []int {
 	if !ContainsFold(text, cueWords...) {
 		return nil
 	}
-	return cue().FindIndex(text)
+	return cuePhrase().FindIndex(text)
 }
 
-// cueWords lists words in lower case. Every phrase that the pattern "cue" matches
+// cueWords lists words in lower case. Every phrase that cuePhrase matches
 // contains at least one of them.
 var cueWords = []string{
 	"exit", "return", "termination", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",

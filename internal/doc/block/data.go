@@ -28,8 +28,8 @@ type member struct {
 	value datum
 }
 
-// scalar reports whether a value is a string, a number or a bool.
-func (d datum) scalar() bool {
+// isScalar reports whether a value is a string, a number or a bool.
+func (d datum) isScalar() bool {
 	return d.kind == jsonlike.String || d.kind == jsonlike.Number || d.kind == jsonlike.Bool
 }
 
@@ -56,15 +56,15 @@ func (r *dataReader) read(values []datum) []Block {
 		keys = []string{strings.TrimSuffix(base, path.Ext(base))}
 	}
 	for _, v := range values {
-		r.value(keys, v, 0)
+		r.readValue(keys, v, 0)
 	}
 	return r.blocks
 }
 
-// value looks for tables in v and in all values inside v, and adds them to r.blocks. It
+// readValue looks for tables in v and in all values inside v, and adds them to r.blocks. It
 // reads a string of several lines as Markdown, if the string mentions exit statuses. The
 // parameter "keys" is the path to v.
-func (r *dataReader) value(keys []string, v datum, depth int) {
+func (r *dataReader) readValue(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
 		return
@@ -80,14 +80,14 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 		if v.kind == jsonlike.Array {
 			for _, m := range v.members { // each element is a row of the table that has just been added; look for further tables inside the elements
 				for _, in := range m.value.members {
-					r.value(pathTo(keys, in), in.value, depth+2)
+					r.readValue(pathTo(keys, in), in.value, depth+2)
 				}
 			}
 			return
 		}
 	}
 	for _, m := range v.members {
-		r.value(pathTo(keys, m), m.value, depth+1)
+		r.readValue(pathTo(keys, m), m.value, depth+1)
 	}
 }
 
@@ -194,7 +194,7 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 			if i := slices.Index(x.names, name); i >= 0 {
 				row.Cells = append(row.Cells, x.cells[i])
 			} else {
-				row.Cells = append(row.Cells, Cell{absent: true, Start: x.end, End: x.end})
+				row.Cells = append(row.Cells, Cell{isAbsent: true, Start: x.end, End: x.end})
 			}
 		}
 		rows = append(rows, row)
@@ -250,7 +250,7 @@ func recordOf(keys []string, m member) (record, bool) {
 	case m.key.Len() == 0:
 	case status:
 		x.add("code", m.key)
-	case constant && !aboutErrors(keys):
+	case constant && !isAboutErrors(keys):
 		x.add("name", m.key)
 	default:
 		x.add("error code", m.key)
@@ -263,13 +263,13 @@ func recordOf(keys []string, m member) (record, bool) {
 		x.add("meaning", m.value.text)
 	case constant && !status && HasCue([]byte(strings.Join(keys, " "))):
 		name := "code"
-		if aboutErrors(keys) {
+		if isAboutErrors(keys) {
 			name = "exit status"
 		}
 		x.add(name, m.value.text)
 	case m.value.kind == jsonlike.Object:
 		for _, in := range m.value.members {
-			if in.value.scalar() {
+			if in.value.isScalar() {
 				x.add(columnName(in.key.String()), in.value.text)
 			}
 		}
@@ -279,8 +279,8 @@ func recordOf(keys []string, m member) (record, bool) {
 	return x, len(x.names) > 0
 }
 
-// aboutErrors reports whether the last key of a path mentions errors.
-func aboutErrors(keys []string) bool {
+// isAboutErrors reports whether the last key of a path mentions errors.
+func isAboutErrors(keys []string) bool {
 	return len(keys) > 0 && dataErrors().MatchString(strings.ReplaceAll(keys[len(keys)-1], "_", " "))
 }
 

@@ -26,20 +26,20 @@ func readGo(s *Source) []Block {
 	if f == nil {
 		return nil
 	}
-	g := &goSource{Source: s, file: fset.File(f.FileStart), syntax: f}
+	g := &goReader{Source: s, file: fset.File(f.FileStart), syntax: f}
 	if g.file == nil {
 		return nil
 	}
-	g.evaluate(fset)
-	g.declarations()
-	g.comments()
-	g.literals()
+	g.evaluateConstants(fset)
+	g.readDeclarations()
+	g.readComments()
+	g.readStrings()
 	slices.SortStableFunc(g.blocks, func(a, b Block) int { return cmp.Compare(a.Start, b.Start) })
 	return g.blocks
 }
 
-// A goSource reads a Go file.
-type goSource struct {
+// A goReader reads a Go file.
+type goReader struct {
 	*Source
 	file     *token.File
 	syntax   *ast.File
@@ -50,11 +50,11 @@ type goSource struct {
 	blocks   []Block
 }
 
-func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
+func (g *goReader) offset(p token.Pos) int { return g.file.Offset(p) }
 
-// evaluate computes the values of the constants. It cannot compute constants that
+// evaluateConstants computes the values of the constants. It cannot compute constants that
 // depend on other files.
-func (g *goSource) evaluate(fset *token.FileSet) {
+func (g *goReader) evaluateConstants(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	conf := types.Config{Error: func(error) {}, IgnoreFuncBodies: true, DisableUnusedImportCheck: true}
 	_, _ = conf.Check("p", fset, []*ast.File{g.syntax}, info) // fails if names of other files are missing, but still computes the constants
@@ -73,12 +73,12 @@ var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 // exitPackage matches the names of packages that consist of exit statuses.
 var exitPackage = pattern.New(`^exit_?(?:codes?|status(?:es)?)$`)
 
-// declarations adds a table for each const declaration and each map literal that lists exit
-// statuses.
-func (g *goSource) declarations() {
+// readDeclarations adds a table for each const declaration and each map literal that lists
+// exit statuses.
+func (g *goReader) readDeclarations() {
 	for _, d := range g.syntax.Decls {
 		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.CONST {
-			g.constants(d)
+			g.readConstants(d)
 		}
 	}
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
@@ -86,14 +86,14 @@ func (g *goSource) declarations() {
 		case *ast.ValueSpec:
 			for i, v := range n.Values {
 				if lit, ok := v.(*ast.CompositeLit); ok && i < len(n.Names) {
-					g.table(n.Names[i].Name, lit)
+					g.readMap(n.Names[i].Name, lit)
 				}
 			}
 		case *ast.AssignStmt:
 			for i, v := range n.Rhs {
 				lit, ok := v.(*ast.CompositeLit)
 				if name, isName := n.Lhs[min(i, len(n.Lhs)-1)].(*ast.Ident); ok && isName {
-					g.table(name.Name, lit)
+					g.readMap(name.Name, lit)
 				}
 			}
 		}
@@ -101,13 +101,13 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads the exit statuses in a const declaration. If the comment of the
+// readConstants reads the exit statuses in a const declaration. If the comment of the
 // declaration, or the name of the package, mentions exit statuses, all its constants
 // are exit statuses. Otherwise only the constants whose name or type mentions exit
 // statuses are.
-func (g *goSource) constants(d *ast.GenDecl) {
+func (g *goReader) readConstants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
-	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
+	named := d.Doc != nil && HasCue(g.commentBody(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)
@@ -118,7 +118,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
-			if row, ok := g.constant(d, spec, i); ok && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed)) {
+			if row, ok := g.constantRow(d, spec, i); ok && (named || exitName().MatchString(name.Name) || exitName().MatchString(typed)) {
 				b.Rows = append(b.Rows, row)
 				g.taken = append(g.taken, spec.Doc, spec.Comment)
 			}
@@ -129,9 +129,9 @@ func (g *goSource) constants(d *ast.GenDecl) {
 	}
 }
 
-// constant returns a row for a constant, with cells for its value, its name and its
+// constantRow returns a row for a constant, with cells for its value, its name and its
 // comment. It returns false if the value is not known.
-func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
+func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
 	value, ok := g.values[name]
 	if !ok || name.Name == "_" {
@@ -154,19 +154,19 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 		doc = cmp.Or(spec.Comment, doc)
 	}
 	if doc != nil {
-		t := g.uncommented(doc).Trim()
+		t := g.commentBody(doc).Trim()
 		row.Cells = append(row.Cells, cellOf(t, t))
 	}
 	return row, true
 }
 
 // textOf returns the source text of a node.
-func (g *goSource) textOf(n ast.Node) Text {
+func (g *goReader) textOf(n ast.Node) Text {
 	return identity(g.Bytes).Slice(g.offset(n.Pos()), g.offset(n.End()))
 }
 
-// table reads a map literal such as exitTexts = map[int]string{3: "not found"}.
-func (g *goSource) table(name string, lit *ast.CompositeLit) {
+// readMap reads a map literal such as exitTexts = map[int]string{3: "not found"}.
+func (g *goReader) readMap(name string, lit *ast.CompositeLit) {
 	m, ok := lit.Type.(*ast.MapType)
 	if value, isIdent := mapValue(m, ok); !isIdent || value != "string" || !exitName().MatchString(name) {
 		return
@@ -182,7 +182,7 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 		if !isKey || key.Kind != token.INT || !isText || value.Kind != token.STRING {
 			continue
 		}
-		meaning := g.unquoted(value)
+		meaning := g.stringValue(value)
 		number := g.textOf(key)
 		b.Rows = append(b.Rows, Row{
 			Start: g.LineStart(number.Start()), End: g.LineEnd(max(0, g.offset(kv.End())-1)),
@@ -209,14 +209,14 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads each comment with a phrase such as "exit code" as Markdown. It skips
+// readComments reads each comment with a phrase such as "exit code" as Markdown. It skips
 // comments that belong to a constant in a table.
-func (g *goSource) comments() {
+func (g *goReader) readComments() {
 	for _, c := range g.syntax.Comments {
-		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {
+		if slices.Contains(g.taken, c) || !HasCue(g.commentBody(c).Bytes) {
 			continue
 		}
-		t := g.uncommented(c)
+		t := g.commentBody(c)
 		blocks := parseMarkdown(g.Source, t)
 		for i := range blocks {
 			switch blocks[i].Form {
@@ -230,8 +230,8 @@ func (g *goSource) comments() {
 	}
 }
 
-// uncommented returns the text of a comment without //, /* and */.
-func (g *goSource) uncommented(group *ast.CommentGroup) Text {
+// commentBody returns the text of a comment without //, /* and */.
+func (g *goReader) commentBody(group *ast.CommentGroup) Text {
 	var t Text
 	for _, c := range group.List {
 		raw := identity(g.Bytes).Slice(g.offset(c.Pos()), min(g.offset(c.End()), len(g.Bytes)))
@@ -258,8 +258,8 @@ func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 	return t
 }
 
-// unquoted returns the value of a string literal.
-func (g *goSource) unquoted(lit *ast.BasicLit) Text {
+// stringValue returns the value of a string literal.
+func (g *goReader) stringValue(lit *ast.BasicLit) Text {
 	start := g.offset(lit.Pos())
 	if lit.Value[0] == '`' { // use the source, because the parser has removed carriage returns from Value
 		from := min(start+1, len(g.Bytes))

@@ -10,35 +10,35 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literals reads the strings with a phrase such as "exit code". A concatenation, the
+// readStrings reads the strings with a phrase such as "exit code". A concatenation, the
 // elements in a call of strings.Join, and the texts of successive calls such as
 // fmt.Println count as one string.
-func (g *goSource) literals() {
+func (g *goReader) readStrings() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStmt:
 			g.readPrinted(n.List)
 		case *ast.CompositeLit:
-			g.inCommand(n)
+			g.recordCommand(n)
 			if t := g.sliceLines(n); HasCue(t.Bytes) {
-				g.literal(t)
+				g.addString(t)
 				return false
 			}
 		case *ast.CallExpr:
 			t := g.callText(n)
 			if t.Len() > 0 && !g.isRead(n) {
-				g.literal(t)
+				g.addString(t)
 				return false
 			}
 		case *ast.BinaryExpr:
 			var t Text
 			if g.appendConcatenation(&t, n, 0) {
-				g.literal(t)
+				g.addString(t)
 				return false
 			}
 		case *ast.BasicLit:
 			if n.Kind == token.STRING {
-				g.literal(g.unquoted(n))
+				g.addString(g.stringValue(n))
 			}
 		case *ast.ImportSpec:
 			return false
@@ -47,8 +47,8 @@ func (g *goSource) literals() {
 	})
 }
 
-// literal adds a string as a block if it contains a phrase such as "exit code".
-func (g *goSource) literal(t Text) {
+// addString adds a string as a block if it contains a phrase such as "exit code".
+func (g *goReader) addString(t Text) {
 	if t.Len() == 0 || !HasCue(t.Bytes) || slices.ContainsFunc(g.read, func(at [2]int) bool { return at[0] <= t.Start() && t.End() <= at[1] }) {
 		return
 	}
@@ -63,7 +63,7 @@ func (g *goSource) literal(t Text) {
 
 // sliceLines returns the elements of a slice of strings as lines, or an empty text for
 // other literals.
-func (g *goSource) sliceLines(lit *ast.CompositeLit) Text {
+func (g *goReader) sliceLines(lit *ast.CompositeLit) Text {
 	var t Text
 	array, ok := lit.Type.(*ast.ArrayType)
 	if !ok || len(lit.Elts) < 2 || g.isRead(lit) {
@@ -86,9 +86,9 @@ type goCommand struct {
 	start, end int
 }
 
-// inCommand reads a composite literal. If the literal describes a command, as
-// cobra.Command{Use: "sync"} does, inCommand adds the command to g.commands.
-func (g *goSource) inCommand(lit *ast.CompositeLit) {
+// recordCommand reads a composite literal. If the literal describes a command, as
+// cobra.Command{Use: "sync"} does, recordCommand adds the command to g.commands.
+func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {
@@ -99,7 +99,7 @@ func (g *goSource) inCommand(lit *ast.CompositeLit) {
 		if key == nil || value == nil || value.Kind != token.STRING || key.Name != "Use" && (key.Name != "Name" || !isCommandType(lit.Type)) {
 			continue
 		}
-		if words := strings.Fields(g.unquoted(value).String()); len(words) > 0 {
+		if words := strings.Fields(g.stringValue(value).String()); len(words) > 0 {
 			// Nodes come in source order, so commands that have ended can be dropped.
 			start := g.offset(lit.Pos())
 			g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
@@ -120,7 +120,7 @@ func isCommandType(t ast.Expr) bool {
 
 // readPrinted looks for successive statements that print strings. If these strings together
 // contain a phrase such as "exit code", it reads them as one text.
-func (g *goSource) readPrinted(statements []ast.Stmt) {
+func (g *goReader) readPrinted(statements []ast.Stmt) {
 	if len(statements) == 0 {
 		return
 	}
@@ -129,14 +129,14 @@ func (g *goSource) readPrinted(statements []ast.Stmt) {
 	lines := 0
 	flush := func() {
 		if lines > 1 && HasCue(run.Bytes) {
-			g.literal(run)
+			g.addString(run)
 			g.read = slices.DeleteFunc(g.read, func(at [2]int) bool { return at[1] <= start })
 			g.read = append(g.read, [2]int{run.Start(), run.End()})
 		}
 		run, lines = Text{}, 0
 	}
 	for _, s := range statements {
-		t, newline, ok := g.print(s)
+		t, newline, ok := g.printedText(s)
 		if !ok {
 			flush()
 			continue
@@ -152,9 +152,9 @@ func (g *goSource) readPrinted(statements []ast.Stmt) {
 // printCall matches the names of functions and methods that print their arguments.
 var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f)$`)
 
-// print returns the text that a statement prints, and whether the statement prints a
+// printedText returns the text that a statement prints, and whether the statement prints a
 // newline after it. ok is false if the statement prints nothing.
-func (g *goSource) print(s ast.Stmt) (t Text, newline, ok bool) {
+func (g *goReader) printedText(s ast.Stmt) (t Text, newline, ok bool) {
 	x, isExpr := s.(*ast.ExprStmt)
 	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {
 		x, isExpr = &ast.ExprStmt{X: a.Rhs[0]}, true
@@ -194,14 +194,14 @@ func calledName(call *ast.CallExpr) string {
 // callText returns the text that a call makes of its arguments, if it is a call of
 // strings.Join or of a function such as fmt.Sprintf. For other calls, the text is
 // empty.
-func (g *goSource) callText(call *ast.CallExpr) Text {
+func (g *goReader) callText(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
 	case name == "Join" && len(call.Args) == 2:
 		return g.joinText(call)
 	case strings.HasSuffix(name, "f") && name != "f":
 		for i, arg := range call.Args {
 			if lit, ok := arg.(*ast.BasicLit); ok && lit.Kind == token.STRING && i+1 < len(call.Args) {
-				return g.formatText(g.unquoted(lit), call.Args[i+1:])
+				return g.formatText(g.stringValue(lit), call.Args[i+1:])
 			}
 		}
 	}
@@ -209,14 +209,14 @@ func (g *goSource) callText(call *ast.CallExpr) Text {
 }
 
 // joinText returns the text of strings.Join([]string{…}, separator).
-func (g *goSource) joinText(call *ast.CallExpr) Text {
+func (g *goReader) joinText(call *ast.CallExpr) Text {
 	list, ok := call.Args[0].(*ast.CompositeLit)
 	separator, isLit := call.Args[1].(*ast.BasicLit)
 	if !ok || !isLit || separator.Kind != token.STRING {
 		return Text{}
 	}
 	var t Text
-	between := g.unquoted(separator).String()
+	between := g.stringValue(separator).String()
 	for i, e := range list.Elts {
 		if i > 0 && t.Len() > 0 {
 			t.putString(between, t.End(), t.End())
@@ -230,7 +230,7 @@ var verb = pattern.New(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
 // formatText returns a format string in which the arguments replace the verbs, such
 // as %d. A verb stays if its argument is neither a string nor a known integer.
-func (g *goSource) formatText(format Text, args []ast.Expr) Text {
+func (g *goReader) formatText(format Text, args []ast.Expr) Text {
 	var t Text
 	at := 0
 	for i, m := range verb().FindAllIndex(format.Bytes, -1) {
@@ -251,11 +251,11 @@ func (g *goSource) formatText(format Text, args []ast.Expr) Text {
 
 // argument returns the text of a string or a known integer, and "" for other
 // expressions.
-func (g *goSource) argument(e ast.Expr) string {
+func (g *goReader) argument(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
 		if e.Kind == token.STRING {
-			return g.unquoted(e).String()
+			return g.stringValue(e).String()
 		}
 		if e.Kind == token.INT {
 			return e.Value
@@ -276,14 +276,14 @@ func (g *goSource) argument(e ast.Expr) string {
 
 // isRead reports whether the strings in a node have already been read as a part of a
 // longer text.
-func (g *goSource) isRead(n ast.Node) bool {
+func (g *goReader) isRead(n ast.Node) bool {
 	start, end := g.offset(n.Pos()), g.offset(n.End())
 	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })
 }
 
 // appendConcatenation appends the string literals in a concatenation to t, and skips
 // the other operands. It reports whether the concatenation contains string literals.
-func (g *goSource) appendConcatenation(t *Text, e ast.Expr, depth int) bool {
+func (g *goReader) appendConcatenation(t *Text, e ast.Expr, depth int) bool {
 	const most = 10000 // generated code contains very long concatenations
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -300,7 +300,7 @@ func (g *goSource) appendConcatenation(t *Text, e ast.Expr, depth int) bool {
 		return made.Len() > 0 && bytes.ContainsFunc(made.Bytes, func(r rune) bool { return r > ' ' })
 	case *ast.BasicLit:
 		if e.Kind == token.STRING {
-			t.Append(g.unquoted(e))
+			t.Append(g.stringValue(e))
 			return true
 		}
 	}

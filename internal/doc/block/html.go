@@ -19,7 +19,7 @@ func parseHTML(s *Source, t Text) []Block {
 	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
 	var blocks []Block
 	for h.next < len(h.tokens) {
-		blocks = append(blocks, h.blocks(nil)...)
+		blocks = append(blocks, h.readBlocks(nil)...)
 		h.next++ // skip an end tag without a start tag
 	}
 	return blocks
@@ -118,10 +118,10 @@ var (
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads the blocks in an element. It stops at an end tag with one of the names in
-// the parameter "closers". For an element such as <li>, it also stops at the start tag of
+// readBlocks reads the blocks in an element. It stops at an end tag with one of the names in
+// the parameter "endTags". For an element such as <li>, it also stops at the start tag of
 // the next element, because HTML allows <li> without </li>.
-func (h *htmlReader) blocks(closers []atom.Atom) []Block {
+func (h *htmlReader) readBlocks(endTags []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
 	var blocks []Block
@@ -139,10 +139,10 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 			if from < 0 {
 				from = h.text.At(tok.start)
 			}
-			h.words(&t, tok)
+			h.appendWords(&t, tok)
 			continue
 		}
-		if h.closes(tok, closers) {
+		if h.closes(tok, endTags) {
 			break
 		}
 		if slices.Contains(htmlBreaks, tok.tag) || slices.Contains(htmlParts, tok.tag) {
@@ -152,7 +152,7 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 		if tok.kind != html.StartTagToken {
 			continue
 		}
-		if b, ok := h.element(tok); ok {
+		if b, ok := h.readElement(tok); ok {
 			flush()
 			blocks = append(blocks, b)
 			h.next-- // the loop will advance to the token after the element
@@ -163,38 +163,38 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 }
 
 // closes reports whether tok ends the element that is being read. The parameter
-// "closers" contains the tags that can end it.
-func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
-	if !slices.Contains(closers, tok.tag) {
+// "endTags" contains the tags that can end it.
+func (h *htmlReader) closes(tok htmlToken, endTags []atom.Atom) bool {
+	if !slices.Contains(endTags, tok.tag) {
 		return false
 	}
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads a block element. It returns false for an element that is not a block,
+// readElement reads a block element. It returns false for an element that is not a block,
 // or that is nested too deeply. The caller then reads the content of the element as if
 // it were outside of the element.
-func (h *htmlReader) element(tok htmlToken) (Block, bool) {
+func (h *htmlReader) readElement(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
 		return b, false
 	}
 	switch level := slices.Index(htmlHeadings, tok.tag); {
 	case level >= 0:
-		b.Kind, b.Level, b.Text = KindHeading, level+1, h.inner(tok.tag)
+		b.Kind, b.Level, b.Text = KindHeading, level+1, h.innerText(tok.tag)
 	case tok.tag == atom.Summary:
-		b.Kind, b.Level, b.Text = KindHeading, len(htmlHeadings)+1, h.inner(tok.tag)
+		b.Kind, b.Level, b.Text = KindHeading, len(htmlHeadings)+1, h.innerText(tok.tag)
 	case tok.tag == atom.Pre:
 		b.Kind, b.Form = KindLiteral, FormFenced
 		b.Lang = h.langInside()
-		b.Text = h.inner(atom.Pre)
+		b.Text = h.innerText(atom.Pre)
 	case tok.tag == atom.Ul || tok.tag == atom.Ol || tok.tag == atom.Menu:
-		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.list(tok.tag)
+		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.readList(tok.tag)
 	case tok.tag == atom.Dl:
-		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.definitions()
+		b.Kind, b.Form, b.Items = KindList, FormHTMLList, h.readDefinitions()
 	case tok.tag == atom.Table:
 		b.Kind, b.Form = KindTable, FormHTMLTable
-		h.table(&b)
+		h.readTable(&b)
 		if len(b.Rows) == 0 {
 			b.Kind, b.Text = KindParagraph, Text{}
 		}
@@ -214,13 +214,13 @@ func (h *htmlReader) langInside() string {
 	return ""
 }
 
-// inner returns the text inside the element whose start tag is the next token.
-func (h *htmlReader) inner(tag atom.Atom) Text {
+// innerText returns the text inside the element whose start tag is the next token.
+func (h *htmlReader) innerText(tag atom.Atom) Text {
 	var t Text
 	for h.next++; h.next < len(h.tokens); h.next++ {
 		tok := h.tokens[h.next]
 		if tok.kind == html.TextToken || tok.tag == atom.Br {
-			h.words(&t, tok)
+			h.appendWords(&t, tok)
 		}
 		if tok.tag == tag && tok.kind != html.TextToken {
 			if tok.kind == html.EndTagToken {
@@ -232,9 +232,9 @@ func (h *htmlReader) inner(tag atom.Atom) Text {
 	return t.trimLines()
 }
 
-// list returns the items of a list. The next token is the start tag of the list, which is
+// readList returns the items of a list. The next token is the start tag of the list, which is
 // <ul>, <ol> or <menu>.
-func (h *htmlReader) list(tag atom.Atom) []Item {
+func (h *htmlReader) readList(tag atom.Atom) []Item {
 	var items []Item
 	for h.next++; h.next < len(h.tokens); {
 		switch {
@@ -244,8 +244,8 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 		case h.nextIs(html.StartTagToken, atom.Li):
 			start := h.tokens[h.next].start
 			h.next++
-			blocks := h.blocks([]atom.Atom{atom.Li, tag})
-			items = append(items, h.item(start, blocks))
+			blocks := h.readBlocks([]atom.Atom{atom.Li, tag})
+			items = append(items, h.newItem(start, blocks))
 			if h.nextIs(html.EndTagToken, atom.Li) {
 				h.next++
 			}
@@ -256,9 +256,9 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	return items
 }
 
-// item returns a list item with the given blocks. If the first block is a paragraph,
+// newItem returns a list item with the given blocks. If the first block is a paragraph,
 // its text becomes the text of the item.
-func (h *htmlReader) item(start int, blocks []Block) Item {
+func (h *htmlReader) newItem(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
 		Start: h.LineStart(h.text.At(start)),
@@ -271,9 +271,9 @@ func (h *htmlReader) item(start int, blocks []Block) Item {
 	return it
 }
 
-// definitions reads the items of a <dl>. If several terms share a definition, there
+// readDefinitions reads the items of a <dl>. If several terms share a definition, there
 // is an item for each term.
-func (h *htmlReader) definitions() []Item {
+func (h *htmlReader) readDefinitions() []Item {
 	var items []Item
 	closers := []atom.Atom{atom.Dt, atom.Dd, atom.Dl}
 	for h.next++; h.next < len(h.tokens); {
@@ -284,13 +284,13 @@ func (h *htmlReader) definitions() []Item {
 		case h.nextIs(html.StartTagToken, atom.Dt):
 			start := h.tokens[h.next].start
 			h.next++
-			it := h.item(start, h.blocks(closers))
+			it := h.newItem(start, h.readBlocks(closers))
 			it.Term, it.Text = it.Text, Text{}
 			items = append(items, it)
 		case h.nextIs(html.StartTagToken, atom.Dd):
 			start := h.tokens[h.next].start
 			h.next++
-			define(items, h.item(start, h.blocks(closers)))
+			define(items, h.newItem(start, h.readBlocks(closers)))
 		default:
 			h.next++
 		}
@@ -306,9 +306,9 @@ func define(items []Item, d Item) {
 	}
 }
 
-// table adds the rows and the caption of a table to b. The next token is the start tag of
+// readTable adds the rows and the caption of a table to b. The next token is the start tag of
 // the table.
-func (h *htmlReader) table(b *Block) {
+func (h *htmlReader) readTable(b *Block) {
 	spans := map[int]int{} // for each column: how many further rows the last cell in this column covers
 	for h.next++; h.next < len(h.tokens); {
 		switch {
@@ -316,9 +316,9 @@ func (h *htmlReader) table(b *Block) {
 			h.next++
 			return
 		case h.nextIs(html.StartTagToken, atom.Caption):
-			b.Caption = strings.Join(strings.Fields(h.inner(atom.Caption).String()), " ")
+			b.Caption = strings.Join(strings.Fields(h.innerText(atom.Caption).String()), " ")
 		case h.nextIs(html.StartTagToken, atom.Tr):
-			row, head := h.row(spans)
+			row, head := h.readRow(spans)
 			if len(row.Cells) > 0 {
 				b.Head = b.Head || len(b.Rows) == 0 && head
 				b.Rows = append(b.Rows, row)
@@ -329,9 +329,9 @@ func (h *htmlReader) table(b *Block) {
 	}
 }
 
-// row returns the row of a table whose <tr> is the next token. The result "head" says
+// readRow returns the row of a table whose <tr> is the next token. The result "head" says
 // whether all cells of the row are <th>.
-func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
+func (h *htmlReader) readRow(spans map[int]int) (row Row, head bool) {
 	start := h.tokens[h.next].start
 	row.Start = h.LineStart(h.text.At(start))
 	head = true
@@ -341,7 +341,7 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 		if tok.kind == html.StartTagToken && (tok.tag == atom.Td || tok.tag == atom.Th) {
 			head = head && tok.tag == atom.Th
 			row.fill(spans, h.text.At(tok.start))
-			h.cell(&row, tok, spans)
+			h.readCell(&row, tok, spans)
 			end = h.tokens[h.next-1].end
 			continue
 		}
@@ -364,22 +364,22 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
-		r.Cells = append(r.Cells, Cell{absent: true, Start: at, End: at})
+		r.Cells = append(r.Cells, Cell{isAbsent: true, Start: at, End: at})
 	}
 }
 
 // maxSpan is the limit for colspan in the HTML standard.
 const maxSpan = 1000
 
-// cell reads a cell and appends it to the row. If the cell spans several columns, it
+// readCell reads a cell and appends it to the row. If the cell spans several columns, it
 // also appends an absent cell for each further column.
-func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
+func (h *htmlReader) readCell(row *Row, tok htmlToken, spans map[int]int) {
 	var t Text
 	nested := 0
 	for h.next++; h.next < len(h.tokens); h.next++ {
 		in := h.tokens[h.next]
 		if in.kind == html.TextToken || in.tag == atom.Br {
-			h.words(&t, in)
+			h.appendWords(&t, in)
 			continue
 		}
 		if in.tag == atom.Table {
@@ -406,7 +406,7 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 	row.Cells = append(row.Cells, c)
 	for i := 1; i < min(tok.span, maxSpan); i++ {
-		row.Cells = append(row.Cells, Cell{absent: true, Start: c.End, End: c.End})
+		row.Cells = append(row.Cells, Cell{isAbsent: true, Start: c.End, End: c.End})
 	}
 	if h.nextIs(html.EndTagToken, atom.Td, atom.Th) {
 		h.next++
@@ -424,9 +424,9 @@ func (h *htmlReader) innerRange(from int) (start, end int) {
 	return h.text.At(from), h.text.After(to)
 }
 
-// words appends the text of a token, with entities such as &gt; decoded. For <br>
+// appendWords appends the text of a token, with entities such as &gt; decoded. For <br>
 // it appends a newline.
-func (h *htmlReader) words(t *Text, tok htmlToken) {
+func (h *htmlReader) appendWords(t *Text, tok htmlToken) {
 	if tok.tag == atom.Br {
 		t.Put('\n', h.text.At(tok.start), h.text.After(tok.end))
 		return

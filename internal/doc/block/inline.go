@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// A mark is a pair of delimiters around inline markup, such as ** and **.
-type mark struct{ open, close string }
+// A delimiters value is the start and end of inline markup, such as ** and **.
+type delimiters struct{ open, close string }
 
 // withoutMarks removes inline markup. The list "marks" must contain "**" before "*".
 // After a backslash, a punctuation character is plain text.
-func withoutMarks(t Text, marks []mark) Text {
+func withoutMarks(t Text, marks []delimiters) Text {
 	out := Text{offset: t.Start()} // so that even an empty text has an offset
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] == '\\' && i+1 < t.Len() && isPunctuation(t.Bytes[i+1]) {
@@ -29,13 +29,13 @@ func withoutMarks(t Text, marks []mark) Text {
 	return out
 }
 
-// maxMarked limits the number of bytes between the delimiters of inline markup.
+// maxMarkupLength limits the number of bytes between the delimiters of inline markup.
 // Without a limit, many unclosed delimiters would take quadratic time.
-const maxMarked = 2000
+const maxMarkupLength = 2000
 
 // markedText returns the text in the markup that begins at i, and the index after the
 // markup. ok is false if no markup begins there.
-func markedText(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
+func markedText(t Text, i int, marks []delimiters) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {
 			continue
@@ -44,19 +44,19 @@ func markedText(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 		if from >= t.Len() || IsSpace(t.Bytes[from]) {
 			continue
 		}
-		if n := closing(t, from, m); n > 0 && !(len(m.open) == 1 && i > 0 && inWord(t.Bytes[i-1])) {
+		if n := contentLength(t, from, m); n > 0 && !(len(m.open) == 1 && i > 0 && inWord(t.Bytes[i-1])) {
 			return t.Slice(from, from+n), from + n + len(m.close), true
 		}
 	}
 	return Text{}, 0, false
 }
 
-// closing returns the number of bytes between the offset "from" and the delimiter that
+// contentLength returns the number of bytes between the offset "from" and the delimiter that
 // closes the markup m. It returns 0 if there is no such delimiter. A closing delimiter
 // of one byte cannot be inside a word: the underscores in EXIT_NOT_FOUND are not
 // markup.
-func closing(t Text, from int, m mark) int {
-	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
+func contentLength(t Text, from int, m delimiters) int {
+	window := t.Bytes[from:min(t.Len(), from+maxMarkupLength)]
 	for at := 0; ; {
 		n := bytes.Index(window[at:], []byte(m.close))
 		if n < 0 {

@@ -10,8 +10,8 @@ type line struct {
 	from, to int // the offsets of this line and of the next
 }
 
-// blank reports whether the line contains only white space.
-func (l line) blank() bool { return l.Trim().Len() == 0 }
+// isBlank reports whether the line contains only white space.
+func (l line) isBlank() bool { return l.Trim().Len() == 0 }
 
 // trimmed returns the line without surrounding white space.
 func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
@@ -31,8 +31,8 @@ func (s *Source) allLines() []line {
 	return out
 }
 
-// joined trims lines and joins them with a separator such as a space.
-func joined(lines []line, separator byte) Text {
+// joinLines trims lines and joins them with a separator such as a space.
+func joinLines(lines []line, separator byte) Text {
 	var t Text
 	for i, l := range lines {
 		if i > 0 {
@@ -57,8 +57,8 @@ func literal(lines []line, lang string) Block {
 // larger than the parameter "columns". It also counts blank lines between such lines.
 func countIndented(lines []line, i, columns int) int {
 	n := 0
-	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
-		if !lines[j].blank() {
+	for j := i; j < len(lines) && (lines[j].isBlank() || lines[j].indent > columns); j++ {
+		if !lines[j].isBlank() {
 			n = j - i + 1
 		}
 	}
@@ -69,7 +69,7 @@ func countIndented(lines []line, i, columns int) int {
 // line.
 func untilBlank(lines []line, i int) int {
 	n := 0
-	for i+n < len(lines) && !lines[i+n].blank() {
+	for i+n < len(lines) && !lines[i+n].isBlank() {
 		n++
 	}
 	return n

@@ -54,25 +54,25 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 // parseMarkdown reads a part of a source as Markdown, such as a comment without its
 // prefixes.
 func parseMarkdown(s *Source, t Text) []Block {
-	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
+	m := &markdownReader{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	limitNesting(m.plain)
 	tables := m.takeOutPandocTables()
 	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.DefinitionList)).Parser()
 	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
-	m.container(root, 0)
+	m.addContainer(root, 0)
 	if len(tables) > 0 {
 		return inOrder(append(m.blocks, tables...))
 	}
 	return m.blocks
 }
 
-// A markdown converts the syntax tree of a Markdown text to blocks.
-type markdown struct {
+// A markdownReader converts the syntax tree of a Markdown text to blocks.
+type markdownReader struct {
 	*Source
 	text   Text
 	plain  []byte // the field "text", with spaces in place of front matter and carriage returns
 	blocks []Block
-	html   int // the offset after the last HTML table; see htmlBlock
+	html   int // the offset after the last HTML table; see readHTML
 }
 
 // Limits for goldmark, which could otherwise take quadratic time. Real documents stay
@@ -165,23 +165,23 @@ func frontMatterEnd(src []byte, fence string) int {
 	return 0
 }
 
-func (m *markdown) add(b Block) { m.blocks = append(m.blocks, b) }
+func (m *markdownReader) add(b Block) { m.blocks = append(m.blocks, b) }
 
-// container appends the blocks inside a node, such as a quote or a list item, to m.blocks.
-func (m *markdown) container(n ast.Node, depth int) {
+// addContainer appends the blocks inside a node, such as a quote or a list item, to m.blocks.
+func (m *markdownReader) addContainer(n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if start, _ := m.extent(c); start < m.html && start >= 0 {
-			continue // htmlBlock has read this node already
+			continue // readHTML has read this node already
 		}
-		m.block(c, depth)
+		m.addBlock(c, depth)
 	}
 }
 
-// block converts a node of the syntax tree to a block, and appends the block to m.blocks.
-func (m *markdown) block(n ast.Node, depth int) {
+// addBlock converts a node of the syntax tree to a block, and appends the block to m.blocks.
+func (m *markdownReader) addBlock(n ast.Node, depth int) {
 	start, end := m.extent(n)
 	if start < 0 {
 		return
@@ -189,34 +189,34 @@ func (m *markdown) block(n ast.Node, depth int) {
 	at := Block{Start: m.text.At(start), End: m.text.After(end)}
 	switch n := n.(type) {
 	case *ast.Heading:
-		at.Kind, at.Level, at.Text = KindHeading, n.Level, m.inline(n)
+		at.Kind, at.Level, at.Text = KindHeading, n.Level, m.textOf(n)
 	case *ast.Paragraph, *ast.TextBlock:
-		at.Kind, at.Form, at.Text = KindParagraph, FormParagraph, m.inline(n)
+		at.Kind, at.Form, at.Text = KindParagraph, FormParagraph, m.textOf(n)
 	case *ast.FencedCodeBlock:
-		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
+		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literalText(n), string(n.Language(m.plain))
 		m.add(at)
 		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // a Markdown sample shows how to write a table, and does not list statuses
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
 		return
 	case *ast.CodeBlock:
-		at.Kind, at.Form, at.Text = KindLiteral, FormFenced, m.literal(n)
+		at.Kind, at.Form, at.Text = KindLiteral, FormFenced, m.literalText(n)
 		m.add(at)
 		m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		return
 	case *ast.HTMLBlock:
-		m.htmlBlock(start, end)
+		m.readHTML(start, end)
 		return
 	case *ast.List:
-		at.Kind, at.Form, at.Items = KindList, FormList, m.items(n, depth)
+		at.Kind, at.Form, at.Items = KindList, FormList, m.readItems(n, depth)
 	case *extast.DefinitionList:
-		at.Kind, at.Form, at.Items = KindList, FormList, m.definitions(n, depth)
+		at.Kind, at.Form, at.Items = KindList, FormList, m.readDefinitions(n, depth)
 	case *extast.Table:
 		at.Kind, at.Form, at.Head = KindTable, FormPipe, true
-		at.Rows = m.rows(n)
+		at.Rows = m.readRows(n)
 		at.End = at.Rows[len(at.Rows)-1].End
 	default: // a container, such as a quote
-		m.container(n, depth+1)
+		m.addContainer(n, depth+1)
 		return
 	}
 	m.add(at)
@@ -224,7 +224,7 @@ func (m *markdown) block(n ast.Node, depth int) {
 
 // extent returns the offsets of a block, including everything inside it. It returns
 // -1 and -1 if they are unknown.
-func (m *markdown) extent(n ast.Node) (start, end int) {
+func (m *markdownReader) extent(n ast.Node) (start, end int) {
 	start, end = -1, -1
 	widen := func(i, j int) {
 		if start < 0 || i < start {
@@ -246,56 +246,56 @@ func (m *markdown) extent(n ast.Node) (start, end int) {
 	return start, end
 }
 
-// inline returns the text of a node such as a paragraph or table cell, without markup.
-func (m *markdown) inline(n ast.Node) Text {
+// textOf returns the text of a node such as a paragraph or table cell, without markup.
+func (m *markdownReader) textOf(n ast.Node) Text {
 	var t Text
-	m.inlines(&t, n, 0)
+	m.appendText(&t, n, 0)
 	return t.Trim()
 }
 
-// inlines appends the text of a node to t, without markup.
-func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
+// appendText appends the text of a node to t, without markup.
+func (m *markdownReader) appendText(t *Text, n ast.Node, depth int) {
 	if depth > maxNesting {
 		return
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
 		case *ast.Text:
-			m.words(t, c)
+			m.appendWords(t, c)
 		case *ast.CodeSpan:
 			for s := c.FirstChild(); s != nil; s = s.NextSibling() {
 				if s, ok := s.(*ast.Text); ok {
-					m.copy(t, s.Segment.Start, s.Segment.Stop)
+					m.appendSource(t, s.Segment.Start, s.Segment.Stop)
 				}
 			}
 		case *ast.AutoLink:
-			m.autoLink(t, c)
+			m.appendAutoLink(t, c)
 		case *ast.RawHTML:
-			m.rawHTML(t, c)
+			m.appendRawHTML(t, c)
 		case *ast.Image:
 			// Ignore the alternative text of an image, such as a badge.
 		default:
-			m.inlines(t, c, depth+1)
+			m.appendText(t, c, depth+1)
 		}
 	}
 }
 
-// autoLink appends the address in <https://…>. goldmark gives only the offset of the
-// link, so autoLink searches for the address from there.
-func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
+// appendAutoLink appends the address in <https://…>. goldmark gives only the offset of the
+// link, so appendAutoLink searches for the address from there.
+func (m *markdownReader) appendAutoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
 	if p := n.Pos(); p > 0 && p <= len(m.plain) {
 		from = p
 	}
 	if i := bytes.Index(m.plain[from:], label); i >= 0 {
-		m.copy(t, from+i, from+i+len(label))
+		m.appendSource(t, from+i, from+i+len(label))
 	}
 }
 
-// rawHTML appends a space for a tag that ends a line, such as <br>, and nothing for
+// appendRawHTML appends a space for a tag that ends a line, such as <br>, and nothing for
 // other tags.
-func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
+func (m *markdownReader) appendRawHTML(t *Text, n *ast.RawHTML) {
 	if n.Segments.Len() == 0 {
 		return
 	}
@@ -306,9 +306,9 @@ func (m *markdown) rawHTML(t *Text, n *ast.RawHTML) {
 	}
 }
 
-// words appends plain text, without the backslashes of escapes and with entities
+// appendWords appends plain text, without the backslashes of escapes and with entities
 // decoded.
-func (m *markdown) words(t *Text, n *ast.Text) {
+func (m *markdownReader) appendWords(t *Text, n *ast.Text) {
 	src := m.plain[:n.Segment.Stop]
 	for i := n.Segment.Start; i < len(src); {
 		switch {
@@ -323,7 +323,7 @@ func (m *markdown) words(t *Text, n *ast.Text) {
 			}
 			fallthrough
 		default:
-			m.copy(t, i, i+1)
+			m.appendSource(t, i, i+1)
 			i++
 		}
 	}
@@ -332,25 +332,25 @@ func (m *markdown) words(t *Text, n *ast.Text) {
 	}
 }
 
-// copy appends source bytes as they are.
-func (m *markdown) copy(t *Text, start, end int) {
+// appendSource appends source bytes as they are.
+func (m *markdownReader) appendSource(t *Text, start, end int) {
 	for i := start; i < end; i++ {
 		t.Put(m.plain[i], m.text.At(i), m.text.After(i+1))
 	}
 }
 
-// literal returns the text of a code block.
-func (m *markdown) literal(n ast.Node) Text {
+// literalText returns the text of a code block.
+func (m *markdownReader) literalText(n ast.Node) Text {
 	var t Text
 	for i := range n.Lines().Len() {
 		s := n.Lines().At(i)
-		m.copy(&t, s.Start, s.Stop)
+		m.appendSource(&t, s.Start, s.Stop)
 	}
 	return t
 }
 
-// items returns the items of a list, with the blocks inside each item.
-func (m *markdown) items(n ast.Node, depth int) []Item {
+// readItems returns the items of a list, with the blocks inside each item.
+func (m *markdownReader) readItems(n ast.Node, depth int) []Item {
 	var items []Item
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		start, end := m.extent(c)
@@ -358,8 +358,8 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 			continue // an empty item
 		}
 		it := Item{Start: m.LineStart(m.text.At(start)), End: m.LineEnd(max(m.text.At(start), m.text.After(end)-1))}
-		inner := &markdown{Source: m.Source, text: m.text, plain: m.plain}
-		inner.container(c, depth+1)
+		inner := &markdownReader{Source: m.Source, text: m.text, plain: m.plain}
+		inner.addContainer(c, depth+1)
 		it.Blocks = inner.blocks
 		if len(it.Blocks) > 0 && it.Blocks[0].Kind == KindParagraph {
 			it.Text, it.Blocks = it.Blocks[0].Text, it.Blocks[1:]
@@ -370,9 +370,9 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 	return items
 }
 
-// definitions reads the items of a definition list. Several terms can share one
+// readDefinitions reads the items of a definition list. Several terms can share one
 // definition.
-func (m *markdown) definitions(n ast.Node, depth int) []Item {
+func (m *markdownReader) readDefinitions(n ast.Node, depth int) []Item {
 	var items []Item
 	first := 0 // the index of the first item to which the next definition belongs; it also belongs to all items after it
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -385,11 +385,11 @@ func (m *markdown) definitions(n ast.Node, depth int) []Item {
 				first = len(items)
 			}
 			from, to := m.text.At(start), m.text.After(end)
-			items = append(items, Item{Term: m.inline(c), Start: m.LineStart(from), End: m.LineEnd(max(from, to-1))})
+			items = append(items, Item{Term: m.textOf(c), Start: m.LineStart(from), End: m.LineEnd(max(from, to-1))})
 			continue
 		}
-		inner := &markdown{Source: m.Source, text: m.text, plain: m.plain}
-		inner.container(c, depth+1)
+		inner := &markdownReader{Source: m.Source, text: m.text, plain: m.plain}
+		inner.addContainer(c, depth+1)
 		term := Text{}
 		if _, more := c.NextSibling().(*extast.DefinitionDescription); more {
 			term = m.cutTerm(inner.blocks)
@@ -420,7 +420,7 @@ func (m *markdown) definitions(n ast.Node, depth int) []Item {
 // The Markdown parser then adds the line "3" to the first definition. cutTerm removes
 // the last line of the given blocks, unless it is indented. If there is no such line,
 // it returns an empty text.
-func (m *markdown) cutTerm(blocks []Block) Text {
+func (m *markdownReader) cutTerm(blocks []Block) Text {
 	if len(blocks) == 0 || blocks[len(blocks)-1].Kind != KindParagraph {
 		return Text{}
 	}
@@ -446,7 +446,7 @@ func (it *Item) define(blocks []Block) {
 // addNumbers sets the term of each item to the number of the item, if the list is
 // numbered from 0 as lists of statuses are. It changes nothing if two items have the
 // same number.
-func (m *markdown) addNumbers(n ast.Node, items []Item) {
+func (m *markdownReader) addNumbers(n ast.Node, items []Item) {
 	list, ok := n.(*ast.List)
 	if !ok || !list.IsOrdered() || list.Start != 0 {
 		return
@@ -454,7 +454,7 @@ func (m *markdown) addNumbers(n ast.Node, items []Item) {
 	seen := map[string]bool{}
 	var numbers []Text
 	for _, it := range items {
-		number := m.number(it)
+		number := m.itemNumber(it)
 		if number.Len() == 0 || seen[number.String()] {
 			return
 		}
@@ -466,9 +466,9 @@ func (m *markdown) addNumbers(n ast.Node, items []Item) {
 	}
 }
 
-// number returns the number before an item of an ordered list. It returns an empty text
+// itemNumber returns the number before an item of an ordered list. It returns an empty text
 // if the item has no text after its number.
-func (m *markdown) number(it Item) Text {
+func (m *markdownReader) itemNumber(it Item) Text {
 	if it.Text.Len() == 0 {
 		return Text{}
 	}
@@ -482,13 +482,13 @@ func (m *markdown) number(it Item) Text {
 // itemNumber matches the number of an item, which may be in a quote.
 var itemNumber = pattern.New(`^[ \t>]*(\d{1,9})[.)]`)
 
-// rows returns the rows of a table. Some authors break a row over two lines. The Markdown
+// readRows returns the rows of a table. Some authors break a row over two lines. The Markdown
 // parser takes such lines for two rows, so rows joins them again.
-func (m *markdown) rows(table ast.Node) []Row {
+func (m *markdownReader) readRows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0
 	for n := table.FirstChild(); n != nil; n = n.NextSibling() {
-		row, ok := m.row(n)
+		row, ok := m.readRow(n)
 		if !ok {
 			continue
 		}
@@ -503,8 +503,8 @@ func (m *markdown) rows(table ast.Node) []Row {
 	return rows
 }
 
-// row converts a node to a row of a table. It returns false if the row has no cells.
-func (m *markdown) row(n ast.Node) (Row, bool) {
+// readRow converts a node to a row of a table. It returns false if the row has no cells.
+func (m *markdownReader) readRow(n ast.Node) (Row, bool) {
 	pos := n.Pos()
 	if pos < 0 || pos >= len(m.plain) {
 		return Row{}, false
@@ -513,12 +513,12 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 	row := Row{Start: m.LineStart(at), End: m.LineEnd(at)}
 	lineEnd := row.End
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		cell := Cell{absent: true, Start: lineEnd, End: lineEnd}
+		cell := Cell{isAbsent: true, Start: lineEnd, End: lineEnd}
 		if lines := c.Lines(); lines != nil && lines.Len() > 0 {
 			s := lines.At(0)
 			start, end := trimRange(m.plain, s.Start, s.Stop)
-			cell = Cell{Text: m.inline(c), Start: m.text.At(start), End: m.text.After(end)}
-			cell.absent = m.isOutside(start, pos)
+			cell = Cell{Text: m.textOf(c), Start: m.text.At(start), End: m.text.After(end)}
+			cell.isAbsent = m.isOutside(start, pos)
 		}
 		row.Cells = append(row.Cells, cell)
 	}
@@ -528,7 +528,7 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 // isOutside reports whether a cell is not on the line of its row. The parameter "start"
 // is the offset of the cell, and "pos" is an offset in the line. goldmark adds such
 // cells, which are empty, to rows with too few cells.
-func (m *markdown) isOutside(start, pos int) bool {
+func (m *markdownReader) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
 		end = len(m.plain) - pos
@@ -541,7 +541,7 @@ func (m *markdown) isOutside(start, pos int) bool {
 func (r Row) countWritten() int {
 	n := 0
 	for _, c := range r.Cells {
-		if !c.absent {
+		if !c.isAbsent {
 			n++
 		}
 	}
@@ -555,7 +555,7 @@ func (r Row) countWritten() int {
 //
 // The first half must start with a pipe, and the second must not. Together they have
 // at most as many cells as there are columns.
-func (m *markdown) continues(last, row Row, columns int) bool {
+func (m *markdownReader) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
 		if len(line) == 0 {
@@ -572,14 +572,14 @@ func (r *Row) join(next Row, columns int) {
 	n := r.countWritten()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)
 	for len(r.Cells) < columns {
-		r.Cells = append(r.Cells, Cell{absent: true, Start: next.End, End: next.End})
+		r.Cells = append(r.Cells, Cell{isAbsent: true, Start: next.End, End: next.End})
 	}
 	r.End = next.End
 }
 
-// htmlBlock reads a block of HTML. In Markdown, a blank line ends the block. If this
-// line is inside a table, htmlBlock reads on up to </table>.
-func (m *markdown) htmlBlock(start, end int) {
+// readHTML reads a block of HTML. In Markdown, a blank line ends the block. If this
+// line is inside a table, readHTML reads on up to </table>.
+func (m *markdownReader) readHTML(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {
 		if j := indexFold(m.plain[end:], "</table>"); j >= 0 {

@@ -56,7 +56,7 @@ func messageText(first Text, rest []line) Text {
 	}
 	least := rest[0].indent
 	for _, l := range rest {
-		if !l.blank() {
+		if !l.isBlank() {
 			least = min(least, l.indent)
 		}
 	}

@@ -15,9 +15,9 @@ var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 // wholeBorder matches the first and last line of a table with rows of several lines.
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
-// mayHavePandocTables matches the start of a border. A text without a match contains no
+// pandocBorderStart matches the start of a border. A text without a match contains no
 // tables of Pandoc, because each of them has a border.
-var mayHavePandocTables = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
+var pandocBorderStart = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
 // takeOutPandocTables reads the tables that Pandoc knows and other Markdown parsers do
 // not. These are grid tables, and simple tables with a line of dashes below their
@@ -29,8 +29,8 @@ var mayHavePandocTables = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 //
 // It overwrites these tables with spaces, so that goldmark does not read them as
 // something else.
-func (m *markdown) takeOutPandocTables() []Block {
-	if !mayHavePandocTables().Match(m.plain) {
+func (m *markdownReader) takeOutPandocTables() []Block {
+	if !pandocBorderStart().Match(m.plain) {
 		return nil
 	}
 	lines := m.plainLines()
@@ -60,7 +60,7 @@ func (m *markdown) takeOutPandocTables() []Block {
 
 // plainLines returns the lines of m.plain. The offsets of a line are offsets in
 // m.plain, and not in the source.
-func (m *markdown) plainLines() []line {
+func (m *markdownReader) plainLines() []line {
 	var lines []line
 	for _, l := range identity(m.plain).SplitLines() {
 		lines = append(lines, line{Text: l, indent: Indent(l.Bytes), from: l.offset, to: min(l.offset+l.Len()+1, len(m.plain))})
@@ -70,7 +70,7 @@ func (m *markdown) plainLines() []line {
 
 // inSource converts the offsets in a table, which are offsets in m.text, to source
 // offsets. It also removes inline markup from the cells.
-func (m *markdown) inSource(b Block) Block {
+func (m *markdownReader) inSource(b Block) Block {
 	for i := range b.Rows {
 		r := &b.Rows[i]
 		r.Start, r.End = m.LineStart(m.text.At(r.Start)), m.LineEnd(max(m.text.At(r.Start), m.text.After(r.End)-1))
@@ -88,7 +88,7 @@ func (m *markdown) inSource(b Block) Block {
 }
 
 // pandocMarks lists the inline markup that the cells of Pandoc's tables can contain.
-var pandocMarks = []mark{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
+var pandocMarks = []delimiters{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
 // pandocTable reads a table. lines[i] is the first line of the table or, in a simple
 // table, the border below its header. The results "first" and "after" are the indexes
@@ -97,7 +97,7 @@ func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {
 	case isGridBorder(l) && bytes.ContainsAny(l.Bytes, "-="):
-		blocks, n := (&rst{}).grid(lines, i)
+		blocks, n := (&rstReader{}).readGrid(lines, i)
 		if len(blocks) > 0 {
 			return blocks[0], i, i + n
 		}
@@ -113,9 +113,9 @@ func pandocTable(lines []line, i int) (b Block, first, after int) {
 // border too.
 func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	starts := dashStarts(lines[i].Bytes)
-	b = Block{Kind: KindTable, Form: FormRSTSimple, Head: i > 0 && !lines[i-1].blank()}
+	b = Block{Kind: KindTable, Form: FormRSTSimple, Head: i > 0 && !lines[i-1].isBlank()}
 	first = i
-	for b.Head && first > 0 && !lines[first-1].blank() && i-first < 10 {
+	for b.Head && first > 0 && !lines[first-1].isBlank() && i-first < 10 {
 		first--
 		if wholeBorder().Match(lines[first].Bytes) || dashBorder().Match(lines[first].Bytes) {
 			break
@@ -126,7 +126,7 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	if end < 0 {
 		return Block{}, i, i
 	}
-	r := &rst{}
+	r := &rstReader{}
 	if b.Head {
 		for _, l := range lines[first:i] {
 			if !wholeBorder().Match(l.Bytes) {
@@ -136,7 +136,7 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	}
 	fresh := true
 	for _, l := range lines[i+1 : end] {
-		if l.blank() {
+		if l.isBlank() {
 			fresh = true
 			continue
 		}
@@ -146,7 +146,7 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	if len(b.Rows) < 2 && b.Head || len(b.Rows) == 0 {
 		return Block{}, i, i
 	}
-	if after = end; end < len(lines) && !lines[end].blank() {
+	if after = end; end < len(lines) && !lines[end].isBlank() {
 		after++
 	}
 	return b, first, after
@@ -154,41 +154,41 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 
 // pandocEnd returns the index of the line after the last row of a simple table. This
 // line is a border, a blank line, or the end of the document. pandocEnd returns -1 if
-// the lines are not a table. The parameter "closed" says whether the table has a border
+// the lines are not a table. The parameter "hasTopBorder" says whether the table has a border
 // above its header. A table with such a border can contain blank lines, and must end in a
 // border.
-func pandocEnd(lines []line, i int, closed bool) int {
+func pandocEnd(lines []line, i int, hasTopBorder bool) int {
 	const most = 1000 // a text with many borders would otherwise take quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {
 		s := lines[j]
 		switch border := wholeBorder().Match(s.Bytes) || dashBorder().Match(s.Bytes); {
-		case border && (j+1 == len(lines) || lines[j+1].blank()):
+		case border && (j+1 == len(lines) || lines[j+1].isBlank()):
 			return j
 		case border, bytes.HasPrefix(s.Bytes, []byte("#")):
 			return -1
-		case s.blank() && !closed:
+		case s.isBlank() && !hasTopBorder:
 			return j
 		}
 	}
-	if closed {
+	if hasTopBorder {
 		return -1
 	}
 	return len(lines)
 }
 
-// pandocLine adds a line to a simple table. If the parameter "more" is true, the line
+// pandocLine adds a line to a simple table. If the parameter "continuesRow" is true, the line
 // continues the last row. Otherwise it is a new row.
-func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
+func pandocLine(r *rstReader, b *Block, l line, starts []int, continuesRow bool) {
 	one := Block{}
-	r.simpleRow(&one, l, starts)
+	r.addSimpleLine(&one, l, starts)
 	row := one.Rows[0]
-	if !more || len(b.Rows) == 0 {
+	if !continuesRow || len(b.Rows) == 0 {
 		b.Rows = append(b.Rows, row)
 		return
 	}
 	above := &b.Rows[len(b.Rows)-1]
 	for c := range row.Cells {
-		above.Cells[c] = above.Cells[c].extended(row.Cells[c])
+		above.Cells[c] = above.Cells[c].withLine(row.Cells[c])
 	}
 	above.End = l.to
 }

@@ -10,28 +10,28 @@ import (
 
 // readRoff reads manual pages with man or mdoc macros.
 func readRoff(s *Source) []Block {
-	r := &roff{lines: s.allLines()}
+	r := &roffReader{lines: s.allLines()}
 	r.defineMacros()
 	for r.next = 0; r.next < len(r.lines); {
-		r.line()
+		r.readLine()
 	}
 	r.endLists()
 	return r.blocks
 }
 
-// A roff reads a manual page. A macro such as .TP begins an item, but no macro ends it.
+// A roffReader reads a manual page. A macro such as .TP begins an item, but no macro ends it.
 // So the fields words, item and list contain what has begun and may still continue.
-type roff struct {
+type roffReader struct {
 	lines  []line
 	next   int // the index of the next line
 	blocks []Block
 
-	words  []line          // the lines of the current paragraph
-	item   *Item           // the current item, or nil
-	list   *Block          // the current list, or nil
-	listed int             // how many mdoc lists contain the current line
-	outer  []roffItem      // the items that contain the current list, outermost first
-	macros map[string]bool // the macros that the page defines to mark up their arguments
+	words     []line          // the lines of the current paragraph
+	item      *Item           // the current item, or nil
+	list      *Block          // the current list, or nil
+	listDepth int             // how many mdoc lists contain the current line
+	outer     []roffItem      // the items that contain the current list, outermost first
+	macros    map[string]bool // the macros that the page defines to mark up their arguments
 }
 
 // A roffItem is an item of an mdoc list. If the item contains an inner list, the item is
@@ -48,7 +48,7 @@ const maxLists = 8
 
 // defineMacros finds the macros that the page itself defines to mark up a word. Such
 // a macro has a short definition that contains \\$1, its first argument.
-func (r *roff) defineMacros() {
+func (r *roffReader) defineMacros() {
 	r.macros = map[string]bool{}
 	for i, l := range r.lines {
 		name, args := "", []Text(nil)
@@ -71,25 +71,25 @@ func (r *roff) defineMacros() {
 }
 
 // beginList reads .Bl. Inside an item, it begins a list that belongs to the item.
-func (r *roff) beginList() {
-	r.listed++
-	if r.item == nil || r.listed == 1 || len(r.outer) >= maxLists {
-		r.paragraph()
-		r.close()
+func (r *roffReader) beginList() {
+	r.listDepth++
+	if r.item == nil || r.listDepth == 1 || len(r.outer) >= maxLists {
+		r.endParagraph()
+		r.endItem()
 		return
 	}
-	r.paragraph()
+	r.endParagraph()
 	r.outer = append(r.outer, roffItem{r.blocks, r.list, r.item})
 	r.blocks, r.list, r.item = nil, nil, nil
 }
 
 // endList reads .El. If the list that ends is inside an item, this item becomes the
 // current item again.
-func (r *roff) endList() {
-	r.flush()
-	r.listed = max(0, r.listed-1)
+func (r *roffReader) endList() {
+	r.endBlocks()
+	r.listDepth = max(0, r.listDepth-1)
 	n := len(r.outer) - 1
-	if n < 0 || r.listed > n+1 {
+	if n < 0 || r.listDepth > n+1 {
 		return
 	}
 	inner, o := r.blocks, r.outer[n]
@@ -100,14 +100,14 @@ func (r *roff) endList() {
 	}
 }
 
-// line reads the next line of the page. After a macro such as .TP, it also reads the lines
-// that belong to the macro.
-func (r *roff) line() {
+// readLine reads the next line of the page. After a macro such as .TP, it also reads the
+// lines that belong to the macro.
+func (r *roffReader) readLine() {
 	l := r.lines[r.next]
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' && l.Bytes[0] != '\'' {
 		r.next++
-		if l.blank() {
-			r.paragraph()
+		if l.isBlank() {
+			r.endParagraph()
 			return
 		}
 		r.words = append(r.words, line{Text: unescape(l.Text), from: l.from, to: l.to})
@@ -116,26 +116,26 @@ func (r *roff) line() {
 	l.Text = unconditional(l.Text)
 	name, args := splitRequest(l.Text)
 	r.next++
-	r.request(name, args, l)
+	r.readMacro(name, args, l)
 }
 
-// request reads a line that calls the macro with the given name. It reads macros that begin
+// readMacro reads a line that calls the macro with the given name. It reads macros that begin
 // or end a block, and macros that print text. It ignores all other macros.
-func (r *roff) request(name string, args []Text, l line) {
+func (r *roffReader) readMacro(name string, args []Text, l line) {
 	switch name {
 	case "SH", "Sh":
-		r.heading(1, args, l)
+		r.addHeading(1, args, l)
 	case "SS", "Ss":
-		r.heading(2, args, l)
+		r.addHeading(2, args, l)
 	case "PP", "P", "LP", "Pp", "sp", "br", "RE":
-		r.paragraph()
+		r.endParagraph()
 	case "RS":
 		r.readIndent()
 	case "TP", "TQ":
-		r.tag(l)
+		r.readTP(l)
 	case "IP":
-		r.paragraph()
-		r.begin(l, FormRoffTag)
+		r.endParagraph()
+		r.beginItem(l, FormRoffTag)
 		if len(args) > 0 && !roffBullet().Match(unescape(args[0]).Bytes) {
 			r.item.Term = unescape(args[0])
 		}
@@ -144,27 +144,27 @@ func (r *roff) request(name string, args []Text, l line) {
 	case "El":
 		r.endList()
 	case "It":
-		r.paragraph()
-		r.begin(l, FormRoffItem)
+		r.endParagraph()
+		r.beginItem(l, FormRoffItem)
 		r.item.Term = argumentText(args)
 	case "Ex":
-		r.standard(l)
+		r.readStandardExit(l)
 	case "nf", "EX", "Bd":
-		r.literal(map[string]string{"nf": "fi", "EX": "EE", "Bd": "Ed"}[name])
+		r.readLiteral(map[string]string{"nf": "fi", "EX": "EE", "Bd": "Ed"}[name])
 	case "TS":
-		r.table(l)
+		r.readTable(l)
 	case "B", "I", "BR", "RB", "BI", "IB", "IR", "RI", "SM", "Dv", "Er", "Li", "Sy", "Em", "Ar", "Cm", "Fl", "Ic", "Nm", "Pa", "Ql", "Xr", "Va", "Vt", "Sq", "Dq", "No", "Ns", "Op", "Ev", "Tn":
-		r.words = append(r.words, words(args, l)...)
+		r.words = append(r.words, macroText(args, l)...)
 	default:
 		if r.macros[name] {
-			r.words = append(r.words, words(args, l)...)
+			r.words = append(r.words, macroText(args, l)...)
 		}
 	}
 }
 
-// words returns the text that a macro such as .Nm or .B prints: a line with its arguments.
-// It returns nil if the macro has no arguments.
-func words(args []Text, l line) []line {
+// macroText returns the text that a macro such as .Nm or .B prints: a line with its
+// arguments. It returns nil if the macro has no arguments.
+func macroText(args []Text, l line) []line {
 	t := argumentText(args)
 	if t.Len() == 0 {
 		return nil
@@ -290,9 +290,9 @@ func unescape(t Text) Text {
 	return out
 }
 
-// heading adds a heading. If the macro has no arguments, its title is the next
+// addHeading adds a heading. If the macro has no arguments, its title is the next
 // line.
-func (r *roff) heading(level int, args []Text, l line) {
+func (r *roffReader) addHeading(level int, args []Text, l line) {
 	r.endLists()
 	t := argumentText(args)
 	if t.Len() == 0 && r.next < len(r.lines) {
@@ -319,9 +319,9 @@ func fillLines(lines []line) Text {
 	return t
 }
 
-// paragraph ends the current paragraph. If the current item has no text yet, the
+// endParagraph ends the current paragraph. If the current item has no text yet, the
 // paragraph becomes the text of the item.
-func (r *roff) paragraph() {
+func (r *roffReader) endParagraph() {
 	if len(r.words) == 0 {
 		return
 	}
@@ -330,7 +330,7 @@ func (r *roff) paragraph() {
 	r.words = nil
 	if r.item == nil {
 		if r.list != nil {
-			r.flush() // the list before the paragraph has ended
+			r.endBlocks() // the list before the paragraph has ended
 		}
 		r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: t.Trim(), Start: start, End: end})
 		return
@@ -341,15 +341,15 @@ func (r *roff) paragraph() {
 		r.item.Blocks = append(r.item.Blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: t.Trim(), Start: start, End: end})
 	}
 	r.item.End = max(r.item.End, end)
-	if r.listed == 0 {
-		r.close()
+	if r.listDepth == 0 {
+		r.endItem()
 	}
 }
 
-// tag reads .TP, which begins an item. The next line is its term.
-func (r *roff) tag(l line) {
-	r.paragraph()
-	r.begin(l, FormRoffTag)
+// readTP reads .TP, which begins an item. The next line is its term.
+func (r *roffReader) readTP(l line) {
+	r.endParagraph()
+	r.beginItem(l, FormRoffTag)
 	for r.next < len(r.lines) && bytes.HasPrefix(r.lines[r.next].Bytes, []byte(`.\"`)) {
 		r.next++ // skip comments
 	}
@@ -369,12 +369,12 @@ func (r *roff) tag(l line) {
 }
 
 // endLists ends the current paragraph and all lists that contain it.
-func (r *roff) endLists() {
-	r.flush()
+func (r *roffReader) endLists() {
+	r.endBlocks()
 	for len(r.outer) > 0 {
-		r.listed = len(r.outer)
+		r.listDepth = len(r.outer)
 		r.endList()
-		r.flush()
+		r.endBlocks()
 	}
 }
 
@@ -386,14 +386,14 @@ func (r *roff) endLists() {
 //	.RS 4
 //	success
 //	.RE
-func (r *roff) readIndent() {
+func (r *roffReader) readIndent() {
 	const most = 60 // the maximum length of a term, in bytes
 	if r.item != nil || len(r.words) != 1 || r.words[0].Len() > most || strings.ContainsAny(string(r.words[0].Bytes[max(0, r.words[0].Len()-1):]), ".:") {
 		return
 	}
 	term := r.words[0]
 	r.words = nil
-	r.begin(term, FormRoffBlock)
+	r.beginItem(term, FormRoffBlock)
 	r.item.Term = term.Trim()
 }
 
@@ -412,18 +412,18 @@ func unconditional(t Text) Text {
 // or a comparison of strings.
 var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
-// begin begins an item of a list at the line l. If there is no current list, it also
+// beginItem begins an item of a list at the line l. If there is no current list, it also
 // begins a list, which has the given form.
-func (r *roff) begin(l line, form Form) {
-	r.close()
+func (r *roffReader) beginItem(l line, form Form) {
+	r.endItem()
 	if r.list == nil {
 		r.list = &Block{Kind: KindList, Form: form, Start: l.from}
 	}
 	r.item = &Item{Start: l.from, End: l.to}
 }
 
-// close ends the current item, if there is one, and adds it to the current list.
-func (r *roff) close() {
+// endItem ends the current item, if there is one, and adds it to the current list.
+func (r *roffReader) endItem() {
 	if r.item == nil {
 		return
 	}
@@ -432,21 +432,21 @@ func (r *roff) close() {
 	r.item = nil
 }
 
-// flush ends the current paragraph, item and list.
-func (r *roff) flush() {
-	r.paragraph()
-	r.close()
+// endBlocks ends the current paragraph, item and list.
+func (r *roffReader) endBlocks() {
+	r.endParagraph()
+	r.endItem()
 	if r.list != nil && len(r.list.Items) > 0 {
 		r.blocks = append(r.blocks, *r.list)
 	}
 	r.list = nil
 }
 
-// standard reads the mdoc macro .Ex -std as a paragraph with the sentence that man
+// readStandardExit reads the mdoc macro .Ex -std as a paragraph with the sentence that man
 // prints, about the statuses 0 and >0. The first status gets the offsets of the macro,
 // and the second those of its arguments.
-func (r *roff) standard(l line) {
-	r.flush()
+func (r *roffReader) readStandardExit(l line) {
+	r.endBlocks()
 	var t Text
 	name := l.from + len(".Ex")
 	t.putString("exit status is 0 on success, and ", l.from, name)
@@ -454,10 +454,10 @@ func (r *roff) standard(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// literal reads literal text, such as a code sample, up to the macro whose name is the
+// readLiteral reads literal text, such as a code sample, up to the macro whose name is the
 // parameter "end".
-func (r *roff) literal(end string) {
-	r.flush()
+func (r *roffReader) readLiteral(end string) {
+	r.endBlocks()
 	from := r.next
 	for r.next < len(r.lines) {
 		l := r.lines[r.next]
@@ -493,7 +493,7 @@ func controlName(l line) (string, bool) {
 	return name, true
 }
 
-// table reads a tbl table: options, formats of columns, and rows. Tabs, or the
+// readTable reads a tbl table: options, formats of columns, and rows. Tabs, or the
 // character that the options set, separate cells:
 //
 //	.TS
@@ -501,8 +501,8 @@ func controlName(l line) (string, bool) {
 //	l l.
 //	0;success
 //	.TE
-func (r *roff) table(l line) {
-	r.flush()
+func (r *roffReader) readTable(l line) {
+	r.endBlocks()
 	b := Block{Kind: KindTable, Form: FormRoffTable, Start: l.from}
 	separator := byte('\t')
 	formats := true
@@ -523,7 +523,7 @@ func (r *roff) table(l line) {
 			formats = !strings.HasSuffix(s, ".")
 		case s == "" || s[0] == '.' || strings.Trim(s, "_=") == "":
 		default:
-			b.Rows = append(b.Rows, r.tblRow(l, separator))
+			b.Rows = append(b.Rows, r.readTableRow(l, separator))
 			b.End = b.Rows[len(b.Rows)-1].End
 		}
 	}
@@ -532,9 +532,9 @@ func (r *roff) table(l line) {
 	}
 }
 
-// tblRow reads a row that begins with the line l. A cell between "T{" and "T}" can
+// readTableRow reads a row that begins with the line l. A cell between "T{" and "T}" can
 // have several lines. The next cell of the row follows the "T}".
-func (r *roff) tblRow(l line, separator byte) Row {
+func (r *roffReader) readTableRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0
 	for at <= l.Len() {
@@ -565,7 +565,7 @@ func (r *roff) tblRow(l line, separator byte) Row {
 
 // tblTextEnd returns the index of the line with the "T}" that ends a cell. It returns
 // false if the table has no such line, or if this line is too far away.
-func (r *roff) tblTextEnd() (int, bool) {
+func (r *roffReader) tblTextEnd() (int, bool) {
 	const most = 500 // a limit, because a file with many "T{" and no "T}" would otherwise take quadratic time
 	for n := r.next; n < min(len(r.lines), r.next+most); n++ {
 		if name, _ := controlName(r.lines[n]); name == "TE" {
@@ -582,10 +582,10 @@ func (r *roff) tblTextEnd() (int, bool) {
 // no text, it returns the parameter "empty".
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
-		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''
+		return l.isBlank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''
 	})
 	if len(text) == 0 {
 		return empty
 	}
-	return joined(text, '\n')
+	return joinLines(text, '\n')
 }

@@ -12,14 +12,14 @@ import (
 // readRST reads reStructuredText: sections, tables of all kinds, lists, definitions
 // and literal blocks.
 func readRST(s *Source) []Block {
-	r := &rst{}
-	return r.blocks(s.allLines(), 0)
+	r := &rstReader{}
+	return r.readBlocks(s.allLines(), 0)
 }
 
-// An rst reads reStructuredText. A title can be underlined with any punctuation. The
+// A rstReader reads reStructuredText. A title can be underlined with any punctuation. The
 // order in which the kinds of underlines first occur in the document gives their
 // levels: titles with the first kind are outermost.
-type rst struct {
+type rstReader struct {
 	titles []string // the underlines of titles so far, outermost first
 }
 
@@ -27,15 +27,15 @@ var (
 	rstBullet    = pattern.New(`^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-z])[.)]|\((?:\d{1,3}|#)\))(?:\s+|$)`)
 	rstField     = pattern.New(`^\s*:([^:\n]+):(?:\s+|$)`)
 	rstDirective = pattern.New(`^\s*\.\.\s+([\w-]+)::\s*(.*)$`)
-	rstMarks     = []mark{{"``", "``"}, {"**", "**"}, {"*", "*"}, {"|", "|"}, {"`", "`__"}, {"`", "`_"}, {"`", "`"}}
+	rstMarks     = []delimiters{{"``", "``"}, {"**", "**"}, {"*", "*"}, {"|", "|"}, {"`", "`__"}, {"`", "`_"}, {"`", "`"}}
 	rstRole      = pattern.New(`:[\w:+.-]+:` + "`")
 )
 
 // rstAdornments lists the characters that can underline a title.
 const rstAdornments = "=-~^\"'`#*+:.<>_!$%&,/;?@\\|"
 
-// inline removes inline markup, such as **bold** and the role in :option:`-x`.
-func (r *rst) inline(t Text) Text {
+// stripMarkup removes inline markup, such as **bold** and the role in :option:`-x`.
+func (r *rstReader) stripMarkup(t Text) Text {
 	if m := rstRole().FindAllIndex(t.Bytes, -1); m != nil {
 		out := Text{offset: t.Start()}
 		at := 0
@@ -49,54 +49,54 @@ func (r *rst) inline(t Text) Text {
 	return withoutMarks(t, rstMarks).Trim()
 }
 
-// blocks splits lines into blocks. The parameter "depth" says how deeply these lines are
+// readBlocks splits lines into blocks. The parameter "depth" says how deeply these lines are
 // nested in list items and other blocks.
-func (r *rst) blocks(lines []line, depth int) []Block {
+func (r *rstReader) readBlocks(lines []line, depth int) []Block {
 	var blocks []Block
 	if depth > maxNesting {
 		return nil
 	}
 	for i := 0; i < len(lines); {
-		if lines[i].blank() {
+		if lines[i].isBlank() {
 			i++
 			continue
 		}
-		b, n := r.block(lines, i, depth)
+		b, n := r.readBlock(lines, i, depth)
 		i += max(n, 1)
 		blocks = append(blocks, b...)
 	}
 	return blocks
 }
 
-// block reads the block at lines[i], and the literal block after a paragraph that ends
+// readBlock reads the block at lines[i], and the literal block after a paragraph that ends
 // in "::". It also returns how many lines it has read.
-func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
+func (r *rstReader) readBlock(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
-	if b, n := r.title(lines, i); n > 0 {
+	if b, n := r.readTitle(lines, i); n > 0 {
 		return []Block{b}, n
 	}
 	switch {
 	case isGridBorder(l):
-		return r.grid(lines, i)
+		return r.readGrid(lines, i)
 	case isSimpleBorder(l):
 		return r.readSimple(lines, i)
 	case rstDirective().Match(l.Bytes):
-		return r.directive(lines, i, depth)
+		return r.readDirective(lines, i, depth)
 	case l.trimmed() == "..", strings.HasPrefix(l.trimmed(), ".. "):
 		return nil, 1 + countIndented(lines, i+1, l.indent) // skip a comment or link target
 	case rstBullet().Match(l.Bytes):
-		return r.list(lines, i, depth, rstBullet)
+		return r.readList(lines, i, depth, rstBullet)
 	case rstField().Match(l.Bytes):
-		return r.list(lines, i, depth, rstField)
-	case i+1 < len(lines) && !lines[i+1].blank() && lines[i+1].indent > l.indent:
-		return r.definition(lines, i, depth)
+		return r.readList(lines, i, depth, rstField)
+	case i+1 < len(lines) && !lines[i+1].isBlank() && lines[i+1].indent > l.indent:
+		return r.readDefinitions(lines, i, depth)
 	}
-	return r.paragraph(lines, i)
+	return r.readParagraph(lines, i)
 }
 
-// title reads a title with a line of punctuation below it, or above and below it.
+// readTitle reads a title with a line of punctuation below it, or above and below it.
 // Titles with the same punctuation are on two levels if only some have a line above.
-func (r *rst) title(lines []line, i int) (Block, int) {
+func (r *rstReader) readTitle(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
 			return ""
@@ -109,12 +109,12 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 	}
 	text, style, n := i, "", 0
 	switch over := markOf(i); {
-	case over != "" && i+2 < len(lines) && markOf(i+2) == over && !lines[i+1].blank():
+	case over != "" && i+2 < len(lines) && markOf(i+2) == over && !lines[i+1].isBlank():
 		text, style, n = i+1, over+over, 3
 	case over == "" && markOf(i+1) != "" && lines[i].indent == 0:
 		style, n = markOf(i+1), 2
 	}
-	if n == 0 || lines[text].blank() {
+	if n == 0 || lines[text].isBlank() {
 		return Block{}, 0
 	}
 	level := slices.Index(r.titles, style)
@@ -123,22 +123,22 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 		r.titles = append(r.titles, style)
 	}
 	start, end := extent(lines[i : i+n])
-	return Block{Kind: KindHeading, Level: level + 1, Text: r.inline(lines[text].Text), Start: start, End: end}, n
+	return Block{Kind: KindHeading, Level: level + 1, Text: r.stripMarkup(lines[text].Text), Start: start, End: end}, n
 }
 
-// paragraph reads a paragraph, up to a blank line. If it ends in "::", it also
+// readParagraph reads a paragraph, up to a blank line. If it ends in "::", it also
 // reads the literal block that follows.
-func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
+func (r *rstReader) readParagraph(lines []line, i int) ([]Block, int) {
 	n := max(untilBlank(lines, i), 1)
 	start, end := extent(lines[i : i+n])
-	t := joined(lines[i:i+n], '\n')
-	b := Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(t), Start: start, End: end}
+	t := joinLines(lines[i:i+n], '\n')
+	b := Block{Kind: KindParagraph, Form: FormParagraph, Text: r.stripMarkup(t), Start: start, End: end}
 	if !strings.HasSuffix(t.String(), "::") {
 		return []Block{b}, n
 	}
 	b.Text = b.Text.Slice(0, b.Text.Len()-1)
 	skip := 0
-	for i+n+skip < len(lines) && lines[i+n+skip].blank() {
+	for i+n+skip < len(lines) && lines[i+n+skip].isBlank() {
 		skip++
 	}
 	m := countIndented(lines, i+n+skip, lines[i].indent)
@@ -148,26 +148,26 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// list reads a list. The pattern "mark" matches the start of an item. Indented lines
+// readList reads a list. The pattern "itemStart" matches the start of an item. Indented lines
 // continue an item. In a field list, as in ":0: success", the name of the field becomes
 // the term.
-func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
+func (r *rstReader) readList(lines []line, i, depth int, itemStart pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent
 	for i+n < len(lines) {
 		l := lines[i+n]
-		if l.blank() {
+		if l.isBlank() {
 			n++
 			continue
 		}
-		m := mark().FindSubmatchIndex(l.Bytes)
+		m := itemStart().FindSubmatchIndex(l.Bytes)
 		if m == nil || l.indent != indent {
 			break
 		}
 		more := countIndented(lines, i+n+1, indent)
-		it := r.item(lines[i+n:i+n+1+more], m[1], depth)
+		it := r.readItem(lines[i+n:i+n+1+more], m[1], depth)
 		if len(m) > 2 {
-			it.Term = r.inline(l.Slice(m[2], m[3]))
+			it.Term = r.stripMarkup(l.Slice(m[2], m[3]))
 		}
 		b.Items = append(b.Items, it)
 		n += 1 + more
@@ -176,39 +176,39 @@ func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, i
 	return []Block{b}, n
 }
 
-// item returns the list item that consists of the given lines. In the first line, the text
-// of the item begins at the given column, after the bullet.
-func (r *rst) item(lines []line, column, depth int) Item {
+// readItem returns the list item that consists of the given lines. In the first line, the
+// text of the item begins at the given column, after the bullet.
+func (r *rstReader) readItem(lines []line, column, depth int) Item {
 	it := Item{}
 	it.Start, it.End = extent(lines)
 	head := lines[0]
 	head.Text = head.From(column)
 	n := 1
-	for n < len(lines) && !lines[n].blank() && !rstBullet().Match(lines[n].Bytes) {
+	for n < len(lines) && !lines[n].isBlank() && !rstBullet().Match(lines[n].Bytes) {
 		n++
 	}
 	own := append([]line{head}, lines[1:n]...)
-	it.Text = r.inline(joined(own, '\n'))
-	it.Blocks = r.blocks(lines[n:], depth+1)
+	it.Text = r.stripMarkup(joinLines(own, '\n'))
+	it.Blocks = r.readBlocks(lines[n:], depth+1)
 	return it
 }
 
-// definition reads a definition list: terms, each with indented text below.
-func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
+// readDefinitions reads a definition list: terms, each with indented text below.
+func (r *rstReader) readDefinitions(lines []line, i, depth int) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n := 0
-	for i+n+1 < len(lines) && (n == 0 || isRSTTerm(lines[i+n])) && !lines[i+n].blank() && lines[i+n].indent == lines[i].indent && lines[i+n+1].indent > lines[i].indent && !lines[i+n+1].blank() {
+	for i+n+1 < len(lines) && (n == 0 || isRSTTerm(lines[i+n])) && !lines[i+n].isBlank() && lines[i+n].indent == lines[i].indent && lines[i+n+1].indent > lines[i].indent && !lines[i+n+1].isBlank() {
 		more := countIndented(lines, i+n+1, lines[i].indent)
-		it := r.item(lines[i+n+1:i+n+1+more], 0, depth)
-		it.Term, it.Start = r.inline(lines[i+n].Text), lines[i+n].from
+		it := r.readItem(lines[i+n+1:i+n+1+more], 0, depth)
+		it.Term, it.Start = r.stripMarkup(lines[i+n].Text), lines[i+n].from
 		b.Items = append(b.Items, it)
 		n += 1 + more
-		for i+n < len(lines) && lines[i+n].blank() {
+		for i+n < len(lines) && lines[i+n].isBlank() {
 			n++
 		}
 	}
 	if len(b.Items) == 0 {
-		return r.paragraph(lines, i)
+		return r.readParagraph(lines, i)
 	}
 	b.Start, b.End = b.Items[0].Start, b.Items[len(b.Items)-1].End
 	return []Block{b}, n
@@ -220,10 +220,10 @@ func isRSTTerm(l line) bool {
 	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
 
-// directive reads a directive such as ".. csv-table::". It reads tables and code blocks
+// readDirective reads a directive such as ".. csv-table::". It reads tables and code blocks
 // according to the format of the directive, and skips images and other content without
 // text. It reads all other directives, such as notes, as normal text.
-func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
+func (r *rstReader) readDirective(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
 	name, argument := string(l.Bytes[m[2]:m[3]]), strings.TrimSpace(string(l.Bytes[m[4]:m[5]]))
@@ -236,11 +236,11 @@ func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	case "code-block", "code", "sourcecode", "parsed-literal":
 		return []Block{literal(body, argument)}, 1 + n
 	case "list-table":
-		return r.listTable(body, argument, options), 1 + n
+		return r.readListTable(body, argument, options), 1 + n
 	case "csv-table":
-		return r.csvTable(body, argument, options), 1 + n
+		return r.readCSVTable(body, argument, options), 1 + n
 	case "table":
-		blocks := r.blocks(body, depth+1)
+		blocks := r.readBlocks(body, depth+1)
 		for j := range blocks {
 			if blocks[j].Kind == KindTable {
 				blocks[j].Caption = argument
@@ -250,7 +250,7 @@ func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	case "image", "figure", "raw", "toctree", "math", "graphviz":
 		return nil, 1 + n
 	}
-	return r.blocks(body, depth+1), 1 + n
+	return r.readBlocks(body, depth+1), 1 + n
 }
 
 // withoutOptions separates the options of a directive, such as ":header-rows: 1",
@@ -260,7 +260,7 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 	for i, l := range lines {
 		m := rstField().FindSubmatchIndex(l.Bytes)
 		if m == nil {
-			if l.blank() {
+			if l.isBlank() {
 				continue
 			}
 			return lines[i:], options
@@ -270,12 +270,12 @@ func withoutOptions(lines []line) (body []line, options map[string]string) {
 	return nil, options
 }
 
-// listTable reads the table of a list-table directive. An outer item is a row, and
+// readListTable reads the table of a list-table directive. An outer item is a row, and
 // an inner item a cell:
 //
 //   - - 0
 //   - success
-func (r *rst) listTable(body []line, caption string, options map[string]string) []Block {
+func (r *rstReader) readListTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
 	for i, l := range body {
@@ -291,13 +291,13 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 		row.End = l.to
 		for j := i + 1; j < len(body); j++ {
 			t := bytes.TrimLeft(body[j].Bytes, " \t")
-			if bytes.HasPrefix(t, []byte("- ")) || bytes.HasPrefix(t, []byte("* -")) || string(t) == "-" || body[j].blank() {
+			if bytes.HasPrefix(t, []byte("- ")) || bytes.HasPrefix(t, []byte("* -")) || string(t) == "-" || body[j].isBlank() {
 				break
 			}
 			cell = append(cell, body[j])
 			row.End = body[j].to
 		}
-		row.Cells = append(row.Cells, r.cell(joined(cell, '\n')))
+		row.Cells = append(row.Cells, r.cell(joinLines(cell, '\n')))
 	}
 	if len(b.Rows) == 0 {
 		return nil
@@ -306,10 +306,10 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 }
 
 // cell returns a cell with the given text, from which it removes inline markup.
-func (r *rst) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }
+func (r *rstReader) cell(t Text) Cell { return cellOf(r.stripMarkup(t), t.Trim()) }
 
-// csvTable reads the table of a csv-table directive.
-func (r *rst) csvTable(body []line, caption string, options map[string]string) []Block {
+// readCSVTable reads the table of a csv-table directive.
+func (r *rstReader) readCSVTable(body []line, caption string, options map[string]string) []Block {
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
 	for _, l := range body {

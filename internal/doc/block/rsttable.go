@@ -23,12 +23,12 @@ func isSimpleBorder(l line) bool {
 	return len(runs) > 1 && !slices.ContainsFunc(runs, func(run string) bool { return strings.Trim(run, "=") != "" })
 }
 
-// grid reads a grid table. The lines between two borders are one row:
+// readGrid reads a grid table. The lines between two borders are one row:
 //
 //	+---+---------+
 //	| 0 | success |
 //	+---+---------+
-func (r *rst) grid(lines []line, i int) ([]Block, int) {
+func (r *rstReader) readGrid(lines []line, i int) ([]Block, int) {
 	n := 0
 	for i+n < len(lines) {
 		t := bytes.TrimSpace(lines[i+n].Bytes)
@@ -47,7 +47,7 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 			continue
 		}
 		if len(group) > 0 {
-			b.Rows = append(b.Rows, r.gridRow(group, borders))
+			b.Rows = append(b.Rows, r.readGridRow(group, borders))
 			b.Head = b.Head || len(b.Rows) == 1 && bytes.ContainsRune(l.Bytes, '=')
 		}
 		group = nil
@@ -96,9 +96,9 @@ const firstWide = 0x1100
 // the length of the line.
 func (r runeOffsets) at(column int) int { return r[min(column, len(r)-1)] }
 
-// gridRow reads the cells of a row from its lines. The parameter "borders" lists the
+// readGridRow reads the cells of a row from its lines. The parameter "borders" lists the
 // columns in which the row has a "|".
-func (r *rst) gridRow(lines []line, borders []int) Row {
+func (r *rstReader) readGridRow(lines []line, borders []int) Row {
 	row := Row{}
 	row.Start, row.End = extent(lines)
 	offsets := make([]runeOffsets, len(lines))
@@ -112,7 +112,7 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 			if from > to {
 				continue
 			}
-			if part := (line{Text: l.Slice(from, to)}); !part.blank() {
+			if part := (line{Text: l.Slice(from, to)}); !part.isBlank() {
 				parts = append(parts, part)
 			}
 		}
@@ -121,7 +121,7 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 			row.Cells = append(row.Cells, Cell{Start: at, End: at})
 			continue
 		}
-		row.Cells = append(row.Cells, r.cell(joined(parts, '\n')))
+		row.Cells = append(row.Cells, r.cell(joinLines(parts, '\n')))
 	}
 	return row
 }
@@ -132,12 +132,12 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 //	====  =======
 //	0     success
 //	====  =======
-func (r *rst) readSimple(lines []line, i int) ([]Block, int) {
+func (r *rstReader) readSimple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
 		if isSimpleBorder(lines[j]) {
 			borders = append(borders, j)
-			if len(borders) > 1 && (j+1 == len(lines) || lines[j+1].blank()) {
+			if len(borders) > 1 && (j+1 == len(lines) || lines[j+1].isBlank()) {
 				break
 			}
 		}
@@ -151,10 +151,10 @@ func (r *rst) readSimple(lines []line, i int) ([]Block, int) {
 	starts := fieldStarts(lines[i].Bytes)
 	for j := i + 1; j < last; j++ {
 		l := lines[j]
-		if l.blank() || slices.Contains(borders, j) || bytes.Trim(l.Bytes, " -") == nil {
+		if l.isBlank() || slices.Contains(borders, j) || bytes.Trim(l.Bytes, " -") == nil {
 			continue
 		}
-		r.simpleRow(&b, l, starts)
+		r.addSimpleLine(&b, l, starts)
 	}
 	if len(b.Rows) == 0 {
 		return nil, last + 1 - i
@@ -174,9 +174,9 @@ func fieldStarts(border []byte) []int {
 	return out
 }
 
-// simpleRow adds a line to a simple table. A line with an empty first cell continues
+// addSimpleLine adds a line to a simple table. A line with an empty first cell continues
 // the row above.
-func (r *rst) simpleRow(b *Block, l line, starts []int) {
+func (r *rstReader) addSimpleLine(b *Block, l line, starts []int) {
 	row := Row{Start: l.from, End: l.to}
 	offsets := runes(l.Bytes)
 	for c, start := range starts {
@@ -192,7 +192,7 @@ func (r *rst) simpleRow(b *Block, l line, starts []int) {
 	}
 	above := &b.Rows[len(b.Rows)-1]
 	for c := range row.Cells {
-		above.Cells[c] = above.Cells[c].extended(row.Cells[c])
+		above.Cells[c] = above.Cells[c].withLine(row.Cells[c])
 	}
 	above.End = l.to
 }

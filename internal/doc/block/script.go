@@ -17,12 +17,12 @@ var (
 // here-documents with a phrase such as "exit code", and constants with their
 // comments.
 func readScript(s *Source) []Block {
-	r := &script{Source: s, table: Block{Kind: KindTable, Form: FormConst, Caption: "exit codes in the source"}}
+	r := &scriptReader{Source: s, table: Block{Kind: KindTable, Form: FormConst, Caption: "exit codes in the source"}}
 	lines := s.allLines()
 	for i := 0; i < len(lines); {
-		i += max(1, r.line(lines[i:]))
+		i += max(1, r.readLine(lines[i:]))
 	}
-	r.flush()
+	r.endComment()
 	if len(r.table.Rows) > 0 {
 		rows := r.table.Rows
 		r.table.Start, r.table.End = rows[0].Start, rows[len(rows)-1].End
@@ -31,8 +31,8 @@ func readScript(s *Source) []Block {
 	return r.blocks
 }
 
-// A script value reads a shell script or another source file, line by line.
-type script struct {
+// A scriptReader reads a shell script or another source file, line by line.
+type scriptReader struct {
 	*Source
 	blocks    []Block
 	comment   Text   // the comment before the current line, without its prefixes
@@ -40,9 +40,9 @@ type script struct {
 	container string // the name of the type that contains the current line
 }
 
-// line reads lines[0], and a here-document that begins there. It returns how many lines
+// readLine reads lines[0], and a here-document that begins there. It returns how many lines
 // it has read.
-func (r *script) line(lines []line) int {
+func (r *scriptReader) readLine(lines []line) int {
 	l := lines[0]
 	if n := len(scriptComment().Find(l.Bytes)); n > 0 && !bytes.HasPrefix(l.Bytes, []byte("#!")) && !bytes.HasPrefix(l.Bytes, []byte("#[")) {
 		r.comment.putLine(l.From(n))
@@ -51,11 +51,11 @@ func (r *script) line(lines []line) int {
 	if m := scriptContainer().FindSubmatch(l.Bytes); m != nil {
 		r.container = string(m[1])
 	}
-	if m := scriptConstant().FindSubmatchIndex(l.Bytes); m != nil && (exitName().Match(l.Bytes[m[2]:m[3]]) || exitName().MatchString(r.container) || inExits(r.container)) {
-		r.constant(l, m)
+	if m := scriptConstant().FindSubmatchIndex(l.Bytes); m != nil && (exitName().Match(l.Bytes[m[2]:m[3]]) || exitName().MatchString(r.container) || isExitType(r.container)) {
+		r.addConstant(l, m)
 		return 1
 	}
-	r.flush()
+	r.endComment()
 	m := hereDocument().FindSubmatch(l.Bytes)
 	if m == nil {
 		return 1
@@ -74,18 +74,18 @@ func (r *script) line(lines []line) int {
 	return 1
 }
 
-// inExits reports whether the name of a type, such as NextestExitCode, says that its
+// isExitType reports whether the name of a type, such as NextestExitCode, says that its
 // constants are exit statuses.
-func inExits(name string) bool { return ContainsFold([]byte(name), "exit") }
+func isExitType(name string) bool { return ContainsFold([]byte(name), "exit") }
 
-// constant adds a row for a constant. The comment of the constant is on the same
+// addConstant adds a row for a constant. The comment of the constant is on the same
 // line or above it.
-func (r *script) constant(l line, m []int) {
+func (r *scriptReader) addConstant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
 	meaning := r.comment.Trim()
 	if HasCue(meaning.Bytes) { // a comment about exit codes describes all constants below it, not only this one
-		r.flush()
+		r.endComment()
 		meaning = Text{}
 	}
 	if m[6] >= 0 {
@@ -98,9 +98,9 @@ func (r *script) constant(l line, m []int) {
 	r.table.Rows = append(r.table.Rows, row)
 }
 
-// flush ends the comment before the current line. If the comment is about exit statuses,
-// flush reads it as Markdown and adds the result to r.blocks.
-func (r *script) flush() {
+// endComment ends the comment before the current line. If the comment is about exit statuses,
+// endComment reads it as Markdown and adds the result to r.blocks.
+func (r *scriptReader) endComment() {
 	if HasCue(r.comment.Bytes) {
 		r.blocks = append(r.blocks, parseMarkdown(r.Source, r.comment)...)
 	}
