@@ -51,7 +51,25 @@ func isCaption(l line) bool {
 }
 
 // stripMarkup removes inline markup, such as the asterisks of *bold*.
-func (r *adocReader) stripMarkup(t Text) Text { return withoutMarks(t, adocMarks).Trim() }
+func (r *adocReader) stripMarkup(t Text) Text { return withoutMarks(withoutBreaks(t), adocMarks).Trim() }
+
+// withoutBreaks removes the "+" at the ends of lines, which breaks a line.
+func withoutBreaks(t Text) Text {
+	if !bytes.Contains(t.Bytes, []byte(" +")) {
+		return t
+	}
+	out := Text{offset: t.Start()}
+	from := 0
+	for _, m := range lineBreak().FindAllIndex(t.Bytes, -1) {
+		out.Append(t.Slice(from, m[0]))
+		from = m[0] + 2
+	}
+	out.Append(t.From(from))
+	return out
+}
+
+// lineBreak matches the end of a line with a "+" that breaks the line.
+var lineBreak = pattern.New(`(?m) \+$`)
 
 // readBlocks splits lines into blocks. A line with attributes or a caption belongs to the
 // block below it.

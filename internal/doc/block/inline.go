@@ -45,7 +45,11 @@ func markedText(t Text, i int, marks []delimiters) (inner Text, next int, ok boo
 			continue
 		}
 		if n := contentLength(t, from, m); n > 0 && !(len(m.open) == 1 && i > 0 && inWord(t.Bytes[i-1])) {
-			return t.Slice(from, from+n), from + n + len(m.close), true
+			inner := t.Slice(from, from+n)
+			if m.open == "`" && n > 2 && inner.Bytes[0] == '*' && contentLength(inner, 1, delimiters{"*", "*"}) == n-2 { // bold code, as in `*2*`
+				inner = inner.Slice(1, n-1)
+			}
+			return inner, from + n + len(m.close), true
 		}
 	}
 	return Text{}, 0, false

@@ -14,6 +14,8 @@ func TestWithoutMarks(t *testing.T) {
 		{"*a *", "*a *"},                     // not closed
 		{`\*plain* and \\`, `*plain* and \`}, // after a backslash
 		{"`a *b* c`", "a *b* c"},             // marks do not nest
+		{"`*2* b`", "*2* b"},                 // only a part is bold
+		{"`*2*` b", "2 b"},                   // except bold code
 		{"**", "**"},
 		{"*", "*"},
 		{"", ""},

@@ -266,7 +266,7 @@ func (a *assembler) readParagraph(b block.Block) {
 	if a.readTotal(b.Text) {
 		return
 	}
-	lines := rowLines(b.Text, a.isParagraphMarked(b))
+	lines := rowLines(b.Text, a.markedLines(b))
 	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // whether the text is a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
 	bare := len(lines.rows) == 1 && !lines.isExplained()                                                                                       // whether the text is a status without a meaning, such as "Error code: 4"
 	if len(lines.rows) > 0 && !sentence && !bare && a.addCodes(b.Form, lines, b) {
@@ -281,6 +281,22 @@ func (a *assembler) readParagraph(b block.Block) {
 			a.intros[a.headings[len(a.headings)-1].Start] = b.Text
 		}
 	}
+}
+
+// markedLines returns the number of lines of a paragraph that begin with a status in bold
+// or code: all lines, or else at most the first one. If only some of the later lines begin
+// with code, they can be the middle of a sentence.
+func (a *assembler) markedLines(b block.Block) int {
+	lines := b.Text.SplitLines()
+	if len(lines) > 1 && !slices.ContainsFunc(lines, func(line block.Text) bool {
+		return !a.isItemMarked(line.Trim()) || line.Trim().Bytes[0] < '0' || line.Trim().Bytes[0] > '9'
+	}) {
+		return len(lines)
+	}
+	if a.isParagraphMarked(b) {
+		return 1
+	}
+	return 0
 }
 
 // isParagraphMarked reports whether a paragraph begins with bold text or code.

@@ -176,8 +176,9 @@ var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
 // rowLines reads lines that begin with a status. A line without a status continues
 // the meaning of the row above it, unless the line looks like a heading. The parameter
-// "isMarked" says whether the status in the first line is in bold or code; see parseLine.
-func rowLines(t block.Text, isMarked bool) lineRows {
+// "marked" is the number of lines, from the first on, whose status is in bold or code; see
+// parseLine.
+func rowLines(t block.Text, marked int) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue the last row
 	for i, line := range t.SplitLines() {
@@ -191,7 +192,7 @@ func rowLines(t block.Text, isMarked bool) lineRows {
 		}
 		out.count++
 		indent := block.Indent(line.Bytes)
-		if r, ok := parseLine(trimmed, isMarked && i == 0); ok {
+		if r, ok := parseLine(trimmed, i < marked); ok {
 			r.indent = indent
 			out.add(r)
 			inRow = true

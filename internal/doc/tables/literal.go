@@ -97,7 +97,7 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		}
 		b.Form = block.FormHelp
 	}
-	lines := rowLines(body, false)
+	lines := rowLines(body, 0)
 	if column, ok := numberColumn(body); ok && len(column.rows) > len(lines.rows) {
 		lines = column
 	}
@@ -240,7 +240,7 @@ func (a *assembler) readOptionRows(form block.Form, body block.Text) bool {
 		if i == 0 && intro.Len() == 0 {
 			intro = before
 		}
-		if lines := rowLines(list, false); len(lines.rows) > 1 && lines.isExplained() && block.HasCue(intro.Bytes) {
+		if lines := rowLines(list, 0); len(lines.rows) > 1 && lines.isExplained() && block.HasCue(intro.Bytes) {
 			a.lead = intro
 			found = a.addCodes(form, lines, block.Block{Start: list.Start(), End: list.End()}) || found
 		}

@@ -29,17 +29,19 @@ const (
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
+	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// asianBefore matches "the exit code is" in Chinese and Japanese before a status.
-	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态)[はが为是:：\s]*$`)
+	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态|(?i:exit)\s+(?:code|status)\s*[はが为是])[はが为是:：\s]*$`)
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
+	// againBefore matches words such as "(code" before a further status of a text.
+	againBefore = pattern.New(`(?i)\((?:exit\s+)?(?:code|status)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value)\b`)
@@ -55,12 +57,12 @@ var (
 	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status, as in "0 if all is well".
-	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?\s+(?:only\s+)?(` + conjunction + `)\b`)
+	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?(?:\s+\([^()\d]{1,40}\))?\s+(?:only\s+)?(` + conjunction + `)\b`)
 	// itemAfter matches a separator after a status, and the first letter of the
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}])`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
 	// wordBeforeExit matches words before "exit 3", such as "will", that show that "exit 3"
 	// is about the end of a program. Without such words, "exit 3" can be a command in a
 	// script.
@@ -162,6 +164,8 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		governed = at[0]
 	} else if at := exitDefault().FindIndex(above); at != nil {
 		governed = at[0]
+	} else if at := againBefore().FindIndex(above); at != nil && len(found) > 0 {
+		governed = at[0]
 	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.meaningStart > 0 || explainedStatus(above[at[0]:], below)) {
 		governed = at[0]
 	}
@@ -175,7 +179,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	switch {
 	case statusVerbFirst().Match(t.Bytes[m.phraseStart:start]) && severalPrograms().Match(textBefore(t, m.phraseStart).Bytes) || isOutput(t, start, end):
 		return m, false
-	case interpretedAfter().Match(below) || neverUsedAfter().Match(below):
+	case interpretedAfter().Match(below) || neverUsedAfter().Match(below) || formerly().Match(textBefore(t, m.phraseStart).Bytes):
 		return m, false
 	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phraseStart]) || isExpected(t.Bytes[:m.phraseStart], t.Bytes[m.phraseStart:]) || childCondition().Match(t.Bytes[:m.phraseStart]) || childCondition().Match(t.Bytes[:start]) || isExample(t, m.phraseStart):
 		return m, false
@@ -185,6 +189,9 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, true
 	case numericNoun().Match(below) && (t.Bytes[start] > '9' || verbBefore().Match(above)):
 		return m, m.isAdjective(above, below)
+	case outcomeAfter().Match(below) && startsSentence(t, start) && block.HasCue(t.Bytes[:start]):
+		m.meaningStart = end + len(below) - len(bytes.TrimLeft(below, "\"') \n"))
+		return m, true
 	case len(found) == 0:
 		return m, false
 	}
@@ -204,6 +211,15 @@ var interpretedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also
 // neverUsedAfter matches the text after a status with which the program never ends, as in
 // "`2` is reserved and never returned".
 var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept|left)\b[^.;]{0,80}\bnever\s|never\s+(?:used|emitted|returned|reported)\b)`)
+
+// formerly matches the start of a sentence about earlier versions, as in "Versions
+// before 1.4 used exit code 10". The program no longer ends with the status.
+var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b`)
+
+// outcomeAfter matches the text after a number that is the subject of a sentence and that
+// a result explains. If the text before it mentions exit statuses, the number is one. An
+// example is "0 is success" in "Check the exit code. 0 is success".
+var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+)?(?:success|ok|failure|errors?|failed)\b`)
 
 // severalPrograms matches words before a verb that show that several other programs exit, as
 // in "If every hook returns 0" and "some tools return 3".
@@ -227,10 +243,10 @@ var (
 	// sentence begins with one.
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:]\s+)(?:an?\s+|the\s+)?$`)
 	// meansAfter matches the verb after a status that is explained.
-	meansAfter = pattern.New(`^["')]*\s+(?:is|means)\s+(?:an?\s|the\s|not\s|never\s|\w+[^\w\s]|\w+-)`)
+	meansAfter = pattern.New(`^["')]*(?:\s+from\s+["']?[\w-]+["']?)?\s+(?:is|means)\s+(?:an?\s|the\s|not\s|never\s|\w+[^\w\s]|\w+-)`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
-	isVerb = pattern.New(`(?i)^["')]*\s+(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b`)
+	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|["“])(?:\s|\b))`)
 	// statusNounFirst matches words that begin with a noun such as "exit code".
 	statusNounFirst = pattern.New(`(?i)^` + statusNoun + `\b`)
 )

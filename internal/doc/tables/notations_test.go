@@ -30,6 +30,16 @@ codes, pipe
 0; category Success
 1-2; category Usage
 `},
+		{"lines that begin with code", "a.adoc", "= Exit codes\n\n`*2*` wrong flag +\n`*3*` late\n\n= Sizes\n\n`*2*` wrong flag +\nlate `*3*`\n", `
+codes, paragraph
+2; meaning wrong flag
+3; meaning late
+`},
+		{"lines of a sentence that begin with code", "a.md", "# Exit codes\n\n`2` wrong flag  \n`3` late\n\nIt waits for\n`4` seconds and\n`5` minutes.\n", `
+codes, paragraph
+2; meaning wrong flag
+3; meaning late
+`},
 		{"points between statuses", "a.md", "# Exit codes\n\n`0` clean · `1` error · `2` a finding. See [Exit codes](a.md).\n\n# Sizes\n\n`3` columns · `4` cells.\n", `
 codes, prose
 0; meaning clean

@@ -222,7 +222,7 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	if b.Text.Len() > most {
 		return
 	}
-	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
+	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 }) // "Non-zero exit codes" and "Exit codes (10-19)" are titles; see newHeading
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
 	if r, ok := a.readHeadingRow(b.Text); ok {
 		rows = []lineRow{r}
@@ -276,7 +276,7 @@ func isExcluded(before []byte) bool {
 
 var (
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
-	negationBefore  = pattern.New(`(?i)\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
