@@ -84,11 +84,11 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 		return
 	}
 	first := slices.IndexFunc(row.Cells, func(c tables.Cell) bool {
-		column, ok := attr.OfPolicy(c.Field)
+		column, ok := attr.PolicyColumnOf(c.Field)
 		return ok && column.Read != nil
 	})
 	policy, hasPolicy := sources.Policy(t, row)
-	switch problem := sources.Unusable(&policy); {
+	switch problem := sources.FirstProblem(&policy); {
 	case first < 0:
 	case !hasPolicy && (t.Kind == tables.KindRetry || retriedByRow(row)):
 		p.reportCell(missing, row.Cells[first], "%s is retryable, but this row does not say how often and how slowly", name)

@@ -42,7 +42,7 @@ func TestOfKey(t *testing.T) {
 	}
 	for _, key := range slices.Concat(registry.CodeKeys(), registry.RetryKeys(), []string{"range", "total", "max_retries", "code", "exit", "prefix", "title", "kind"}) {
 		_, err := registry.Parse("exitlint.toml", []byte("version = 1\n[program]\nname = \"tool\"\n[[doc]]\nfile = \"a.md\"\n[doc.columns]\n"+key+" = \"Header\"\n"))
-		if want := known[attr.OfKey(key)]; want != (err == nil) {
+		if want := known[attr.FieldOfKey(key)]; want != (err == nil) {
 			t.Errorf("%s: got %v, want it accepted: %v", key, err, want)
 		} else if err != nil && !strings.Contains(err.Error(), "exitlint.toml:7:1: unknown field") {
 			t.Errorf("%s: got %v", key, err)
@@ -177,7 +177,7 @@ func TestCompare(t *testing.T) {
 		{"steady", attr.Total, "9s", "", ""},
 	}
 	for _, test := range tests {
-		c, ok := attr.OfPolicy(test.field)
+		c, ok := attr.PolicyColumnOf(test.field)
 		if !ok {
 			t.Fatalf("no column %s", test.field)
 		}

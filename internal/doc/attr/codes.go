@@ -45,7 +45,7 @@ var codeColumns = []CodeColumn{
 			"code de sortie", "code de retour", "код", "код возврата", "код завершения", "код выхода", "코드", "종료 코드",
 			"rückgabewert", "wert", "exitcodes", "exit code s", "exit code number", "cli exit", "shell exit code", "possible codes", "possible exit codes",
 		},
-		Cell: status, Text: status,
+		Cell: formatStatus, Text: formatStatus,
 	},
 	{
 		Field: Name, Head: "Name",
@@ -71,13 +71,13 @@ var codeColumns = []CodeColumn{
 	{
 		Field: Class, Head: "Class",
 		Headers: []string{"class", "error class", "kind"},
-		Cell:    func(c *registry.Code) string { return Spaced(string(c.Class)) },
+		Cell:    func(c *registry.Code) string { return WithSpaces(string(c.Class)) },
 		Text:    func(c *registry.Code) string { return string(c.Class) },
 	},
 	{
 		Field: Recoverable, Head: "Recoverable",
 		Headers: []string{"recoverable", "is recoverable", "can recover", "可恢复"},
-		Cell:    func(c *registry.Code) string { return Answer(c.Recoverable, c.Condition) },
+		Cell:    func(c *registry.Code) string { return FormatAnswer(c.Recoverable, c.Condition) },
 	},
 	{
 		Field: Retry,
@@ -93,7 +93,7 @@ var codeColumns = []CodeColumn{
 			"handling", "next step", "处理", "expected systemd action", "systemd action", "resolution", "remediation",
 		},
 		Cell: func(c *registry.Code) string { return actionTexts[c.Action] },
-		Text: func(c *registry.Code) string { return LikeCase("Retry", Spaced(string(c.Action))) },
+		Text: func(c *registry.Code) string { return MatchCase("Retry", WithSpaces(string(c.Action))) },
 	},
 	{
 		Field: Commands, Head: "Commands",
@@ -114,7 +114,7 @@ var codeColumns = []CodeColumn{
 	},
 }
 
-func status(c *registry.Code) string { return strconv.Itoa(c.Value) }
+func formatStatus(c *registry.Code) string { return strconv.Itoa(c.Value) }
 
 var actionTexts = map[registry.Action]string{
 	registry.ActionProceed: "Proceed", registry.ActionRetry: "Retry", registry.ActionFixInput: "Fix the input",
@@ -125,9 +125,9 @@ var actionTexts = map[registry.Action]string{
 // exitlint writes them.
 func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
 
-// OfCode returns the column for a field. It returns false if no column about exit
+// CodeColumnOf returns the column for a field. It returns false if no column about exit
 // statuses has the field.
-func OfCode(f Field) (c CodeColumn, ok bool) {
+func CodeColumnOf(f Field) (c CodeColumn, ok bool) {
 	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
 	if i < 0 {
 		return CodeColumn{}, false

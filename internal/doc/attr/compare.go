@@ -16,11 +16,11 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 
 // compareDuration compares the duration in a cell with d. It returns d in the notation
 // of the cell, and whether the cell is wrong. A difference up to the parameter
-// "tolerance" is not wrong, because documents round. If the parameter "known" is false,
+// "tolerance" is not wrong, because documents round. If the parameter "isSet" is false,
 // the policy does not set the duration, and no cell is wrong.
-func compareDuration(text, unit string, d time.Duration, known bool, tolerance time.Duration) (want string, wrong bool) {
+func compareDuration(text, unit string, d time.Duration, isSet bool, tolerance time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
-	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > tolerance)
+	return FormatLike(text, unit, d), isSet && (!ok || (got-d).Abs() > tolerance)
 }
 
 // compareFirstWait compares a cell with the first wait of a policy. If the server

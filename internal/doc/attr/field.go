@@ -118,9 +118,9 @@ func FieldOf(header string) Field {
 	return None
 }
 
-// OfKey returns the field for a key such as "max_backoff". The table [doc.columns] of
+// FieldOfKey returns the field for a key such as "max_backoff". The table [doc.columns] of
 // the registry uses these keys to say what a column is about.
-func OfKey(key string) Field {
+func FieldOfKey(key string) Field {
 	switch key {
 	case "range":
 		return Category

@@ -18,13 +18,13 @@ func CodeFont(s string) string {
 	return "`" + s + "`"
 }
 
-// Spaced replaces the underscores in a word of the registry with spaces: no_op
+// WithSpaces replaces the underscores in a word of the registry with spaces: no_op
 // becomes "no op".
-func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
+func WithSpaces(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
-// Answer formats the values of the keys "recoverable" and "condition" as a cell, such
+// FormatAnswer formats the values of the keys "recoverable" and "condition" as a cell, such
 // as "Yes — after login".
-func Answer(r registry.Recoverable, condition string) string {
+func FormatAnswer(r registry.Recoverable, condition string) string {
 	word := map[registry.Recoverable]string{
 		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
 		registry.RecoverableDepends: "Depends", registry.RecoverableNA: "N/A",
@@ -35,9 +35,9 @@ func Answer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// LikeCase returns the parameter "word" with the capitals of the parameter "model":
+// MatchCase returns the parameter "word" with the capitals of the parameter "model":
 // "no" becomes "No" for the model "Yes", and "NO" for "YES".
-func LikeCase(model, word string) string {
+func MatchCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
 		return word
@@ -65,11 +65,11 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// LikeDuration formats d in the unit of the parameter "model": for the model "500 ms",
-// two seconds are "2000 ms". If the model has no unit, LikeDuration uses the parameter
+// FormatLike formats d in the unit of the parameter "model": for the model "500 ms",
+// two seconds are "2000 ms". If the model has no unit, FormatLike uses the parameter
 // "unit", which is the unit in the header of the column. If d would need a long
 // fraction, the result looks like "1m30s".
-func LikeDuration(model, unit string, d time.Duration) string {
+func FormatLike(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
 	bare := written == ""
@@ -89,9 +89,9 @@ func LikeDuration(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// Rounding returns how much a duration may differ from the given text because the
+// RoundingError returns how much a duration may differ from the given text because the
 // text is rounded. It is half a unit of the last digit: 50ms for "1.5s".
-func Rounding(text, unit string) time.Duration {
+func RoundingError(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
 	if !ok {
@@ -104,8 +104,8 @@ func Rounding(text, unit string) time.Duration {
 	return time.Duration(float64(one) / math.Pow10(decimals) / 2)
 }
 
-// duration formats a duration in a single unit, such as "90s". It returns "" for 0.
-func duration(d time.Duration) string {
+// formatDuration formats a duration in a single unit, such as "90s". It returns "" for 0.
+func formatDuration(d time.Duration) string {
 	switch {
 	case d == 0:
 		return ""
@@ -117,24 +117,25 @@ func duration(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
 }
 
-// firstWait returns the text of a cell with the first wait of a policy, such as "100ms". If
-// the server determines the wait, the text is the name of the field with the wait.
-func firstWait(r *registry.Retry) string {
+// formatFirstWait returns the text of a cell with the first wait of a policy, such as
+// "100ms". If the server determines the wait, the text is the name of the field with the
+// wait.
+func formatFirstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
 		return "0ms"
 	case r.RetryAfter != "":
 		return CodeFont(r.RetryAfter)
 	case len(r.Backoffs) > 0:
-		return duration(r.Backoffs[0])
+		return formatDuration(r.Backoffs[0])
 	}
-	return duration(r.InitialBackoff)
+	return formatDuration(r.InitialBackoff)
 }
 
-// factor returns the text of a cell with the factor by which the wait grows after each
+// formatFactor returns the text of a cell with the factor by which the wait grows after each
 // try, such as "2x". It returns "Immediate" if there are no waits, and "" if the policy
 // has no factor.
-func factor(r *registry.Retry) string {
+func formatFactor(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
 		return "Immediate"
@@ -144,12 +145,12 @@ func factor(r *registry.Retry) string {
 	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
 }
 
-// schedule returns the text of a cell with the list of waits that a policy declares, such
-// as "5s, 10s, 30s". It returns "" if the policy has no such list.
-func schedule(r *registry.Retry) string {
+// formatSchedule returns the text of a cell with the list of waits that a policy declares,
+// such as "5s, 10s, 30s". It returns "" if the policy has no such list.
+func formatSchedule(r *registry.Retry) string {
 	all := make([]string, len(r.Backoffs))
 	for i, d := range r.Backoffs {
-		all[i] = duration(d)
+		all[i] = formatDuration(d)
 	}
 	return strings.Join(all, ", ")
 }

@@ -66,7 +66,7 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	}
 	lower := strings.ToLower(text)
 	for _, w := range recoverableWords {
-		if strings.HasPrefix(lower, w.text) && wordEnds(lower, len(w.text)) && len(lower) == len(text) {
+		if strings.HasPrefix(lower, w.text) && isWordEnd(lower, len(w.text)) && len(lower) == len(text) {
 			return w.word, strings.Trim(text[len(w.text):], " \t\n-–—:;,.()️"), true
 		}
 	}
@@ -83,7 +83,7 @@ func CutRecoverable(text string) (word, rest string) {
 	}
 	for _, w := range recoverableWords {
 		n := len(w.text)
-		if n <= len(text) && strings.EqualFold(text[:n], w.text) && wordEnds(strings.ToLower(text), n) {
+		if n <= len(text) && strings.EqualFold(text[:n], w.text) && isWordEnd(strings.ToLower(text), n) {
 			if i := strings.IndexByte(text, '\xef'); i == n { // skip the variation selector that ends an emoji
 				n += min(3, len(text)-n)
 			}
@@ -96,9 +96,9 @@ func CutRecoverable(text string) (word, rest string) {
 	return "", text
 }
 
-// wordEnds reports whether text[:i] ends at the end of a word. For "not found", it
+// isWordEnd reports whether text[:i] ends at the end of a word. For "not found", it
 // returns true for 3 and false for 2.
-func wordEnds(text string, i int) bool {
+func isWordEnd(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true
 	}

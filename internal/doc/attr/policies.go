@@ -64,12 +64,12 @@ var policyColumns = []PolicyColumn{
 	{
 		Field: InitialDelay, Name: "the first wait", Model: "0ms", Head: "Initial delay",
 		Headers: []string{"initial delay", "initial backoff", "base delay", "delay", "initial wait", "first delay"},
-		Cell:    firstWait, Read: readFirstWait, Compare: compareFirstWait,
+		Cell:    formatFirstWait, Read: readFirstWait, Compare: compareFirstWait,
 	},
 	{
 		Field: BackoffFactor, Name: "the factor", Model: "0x", Head: "Backoff factor",
 		Headers: []string{"backoff factor", "factor", "multiplier", "backoff multiplier", "backoff"},
-		Cell:    factor,
+		Cell:    formatFactor,
 		Read: func(r *registry.Retry, text, _ string) bool {
 			factor, immediate, ok := ParseFactor(text)
 			r.Multiplier, r.Immediate = cmp.Or(factor, 1), r.Immediate || immediate
@@ -80,7 +80,7 @@ var policyColumns = []PolicyColumn{
 	{
 		Field: Backoffs, Name: "the schedule", Model: "0s", Head: "Schedule",
 		Headers: []string{"backoffs", "delays", "schedule", "backoff schedule"},
-		Cell:    schedule,
+		Cell:    formatSchedule,
 		Read: func(r *registry.Retry, text, unit string) bool {
 			r.Backoffs = parseSchedule(text, unit)
 			return r.Backoffs != nil
@@ -90,7 +90,7 @@ var policyColumns = []PolicyColumn{
 	{
 		Field: MaxDelay, Name: "the longest wait", Model: "0s", Head: "Max delay",
 		Headers: []string{"max delay", "max backoff", "maximum delay", "maximum backoff", "cap", "delay cap"},
-		Cell:    func(r *registry.Retry) string { return duration(r.MaxBackoff) },
+		Cell:    func(r *registry.Retry) string { return formatDuration(r.MaxBackoff) },
 		Read:    func(r *registry.Retry, text, unit string) bool { return readDuration(&r.MaxBackoff, text, unit) },
 		Compare: func(text, unit string, r *registry.Retry) (string, bool) {
 			return compareDuration(text, unit, r.MaxBackoff, r.Has("max_backoff"), 0)
@@ -114,7 +114,7 @@ var policyColumns = []PolicyColumn{
 	{
 		Field: MaxElapsed, Name: "the time for all tries", Model: "0s", Head: "Max elapsed",
 		Headers: []string{"max elapsed", "max total", "deadline"},
-		Cell:    func(r *registry.Retry) string { return duration(r.MaxElapsed) },
+		Cell:    func(r *registry.Retry) string { return formatDuration(r.MaxElapsed) },
 		Read:    func(r *registry.Retry, text, unit string) bool { return readDuration(&r.MaxElapsed, text, unit) },
 		Compare: func(text, unit string, r *registry.Retry) (string, bool) {
 			return compareDuration(text, unit, r.MaxElapsed, r.Has("max_elapsed"), 0)
@@ -125,7 +125,7 @@ var policyColumns = []PolicyColumn{
 		Headers: []string{"total", "total wait", "total delay", "max total wait"},
 		Compare: func(text, unit string, r *registry.Retry) (string, bool) {
 			total, ok := r.TotalWait()
-			return compareDuration(text, unit, total, ok, Rounding(text, unit))
+			return compareDuration(text, unit, total, ok, RoundingError(text, unit))
 		},
 	},
 }
@@ -134,9 +134,9 @@ var policyColumns = []PolicyColumn{
 // exitlint writes them.
 func PolicyColumns() []PolicyColumn { return slices.Clone(policyColumns) }
 
-// OfPolicy returns the column for a field. It returns false if no column about
+// PolicyColumnOf returns the column for a field. It returns false if no column about
 // retry policies has the field.
-func OfPolicy(f Field) (c PolicyColumn, ok bool) {
+func PolicyColumnOf(f Field) (c PolicyColumn, ok bool) {
 	i := slices.IndexFunc(policyColumns, func(c PolicyColumn) bool { return c.Field == f })
 	if i < 0 {
 		return PolicyColumn{}, false

@@ -139,7 +139,7 @@ func TestNumbers(t *testing.T) {
 func TestLike(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ model, word, want string }{{"Yes", "no", "No"}, {"YES", "no", "NO"}, {"yes", "no", "no"}, {"Y", "no", "No"}, {"", "no", "no"}, {"Yes", "", ""}, {"✅", "no", "NO"}, {"É", "no", "NO"}} {
-		if got := attr.LikeCase(c.model, c.word); got != c.want {
+		if got := attr.MatchCase(c.model, c.word); got != c.want {
 			t.Errorf("%q in the case of %q is %q, want %q", c.word, c.model, got, c.want)
 		}
 	}
@@ -167,7 +167,7 @@ func TestLike(t *testing.T) {
 		{"5 min", "", 90 * time.Second, "1.5 min"},
 		{"2h", "", 0, "0h"},
 	} {
-		if got := attr.LikeDuration(c.model, c.unit, c.d); got != c.want {
+		if got := attr.FormatLike(c.model, c.unit, c.d); got != c.want {
 			t.Errorf("%v like %q of %q is %q, want %q", c.d, c.model, c.unit, got, c.want)
 		}
 	}
@@ -175,11 +175,11 @@ func TestLike(t *testing.T) {
 		text, unit string
 		want       time.Duration
 	}{{"5s", "", 500 * time.Millisecond}, {"5.0s", "", 50 * time.Millisecond}, {"5.25", "s", 5 * time.Millisecond}, {"5", "", 0}, {"x", "s", 500 * time.Millisecond}, {"5 eggs", "s", 0}, {"100ms", "s", 500 * time.Microsecond}} {
-		if got := attr.Rounding(c.text, c.unit); got != c.want {
+		if got := attr.RoundingError(c.text, c.unit); got != c.want {
 			t.Errorf("%q of %q is rounded by %v, want %v", c.text, c.unit, got, c.want)
 		}
 	}
-	if got := []string{attr.CodeFont("a"), attr.CodeFont(""), attr.Spaced("no_op_x"), attr.Answer(registry.RecoverableYes, "soon"), attr.Answer(registry.RecoverableNA, ""), attr.Answer("", "soon")}; !slices.Equal(got, []string{"`a`", "", "no op x", "Yes — soon", "N/A", ""}) {
+	if got := []string{attr.CodeFont("a"), attr.CodeFont(""), attr.WithSpaces("no_op_x"), attr.FormatAnswer(registry.RecoverableYes, "soon"), attr.FormatAnswer(registry.RecoverableNA, ""), attr.FormatAnswer("", "soon")}; !slices.Equal(got, []string{"`a`", "", "no op x", "Yes — soon", "N/A", ""}) {
 		t.Errorf("got %q", got)
 	}
 }
@@ -376,7 +376,7 @@ server: "1" "` + "`" + `error.retryAfter` + "`" + `" "" "" "" "" ""
 		{"server", attr.Total, "76s", "", "", false},
 	} {
 		r, ok := reg.Retry(c.policy)
-		column, known := attr.OfPolicy(c.field)
+		column, known := attr.PolicyColumnOf(c.field)
 		if !ok || !known {
 			t.Fatal(c.policy, c.field)
 		}
@@ -423,7 +423,7 @@ func TestReadPolicy(t *testing.T) {
 		{attr.Jitter, "-0.1", "", ""},
 		{attr.Jitter, "x", "", ""},
 	} {
-		column, _ := attr.OfPolicy(c.field)
+		column, _ := attr.PolicyColumnOf(c.field)
 		var r registry.Retry
 		ok := column.Read(&r, c.text, c.unit)
 		var said []string
@@ -497,10 +497,10 @@ Since:  |  | since
 `; got.String() != want {
 		t.Errorf("got\n%s", got.String())
 	}
-	if _, ok := attr.OfCode(attr.Total); ok {
+	if _, ok := attr.CodeColumnOf(attr.Total); ok {
 		t.Error("a total is about no code")
 	}
-	if _, ok := attr.OfPolicy(attr.Name); ok {
+	if _, ok := attr.PolicyColumnOf(attr.Name); ok {
 		t.Error("a name is of no policy")
 	}
 }

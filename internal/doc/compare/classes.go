@@ -32,7 +32,7 @@ func (p *page) checkClassRow(t *tables.Table, row tables.Row) {
 		}
 		word, _, ok := attr.ParseRecoverable(cell.Text)
 		if want := summaryOfAnswers(answers); want != "" && (!ok && p.entry != nil || ok && summaryOf(registry.Recoverable(word)) != want) {
-			p.reportMismatch(t, cell, nil, attr.LikeCase(strings.TrimSuffix(cell.Text, "/NO"), recoverableWords[want]), "%s is %q here, but %q in %s", about, cell.Text, recoverableWords[want], p.reg.Name())
+			p.reportMismatch(t, cell, nil, attr.MatchCase(strings.TrimSuffix(cell.Text, "/NO"), recoverableWords[want]), "%s is %q here, but %q in %s", about, cell.Text, recoverableWords[want], p.reg.Name())
 		}
 	}
 }

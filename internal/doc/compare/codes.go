@@ -199,7 +199,7 @@ func (p *page) checkMeaning(t *tables.Table, row tables.Row, cell tables.Cell, c
 // checkText checks a cell that should repeat a string of the registry, such as a condition.
 // It checks only documents that have a [[doc]] entry.
 func (p *page) checkText(t *tables.Table, cell tables.Cell, code *registry.Code) {
-	column, ok := attr.OfCode(cell.Field)
+	column, ok := attr.CodeColumnOf(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
 		return
 	}
@@ -338,7 +338,7 @@ func (p *page) checkAction(t *tables.Table, cell tables.Cell, code *registry.Cod
 	}
 	r := findingParts{rule: Mismatch, code: code}
 	if !more {
-		r.fix = p.cellFix(t, cell, attr.LikeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
+		r.fix = p.cellFix(t, cell, attr.MatchCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
 	}
 	p.reportAt(r, cell, "the action for %d is %q here, but %q in %s", code.Value, first, code.Action, p.reg.Name())
 }
@@ -353,5 +353,5 @@ func (p *page) checkClass(t *tables.Table, cell tables.Cell, want registry.Class
 	if want == "" || same(want) || p.entry == nil && !slices.ContainsFunc(classes, same) {
 		return
 	}
-	p.reportMismatch(t, cell, code, attr.LikeCase(cell.Text, string(want)), "the class is %q here, but %q in %s", cell.Text, want, p.reg.Name())
+	p.reportMismatch(t, cell, code, attr.MatchCase(cell.Text, string(want)), "the class is %q here, but %q in %s", cell.Text, want, p.reg.Name())
 }

@@ -157,7 +157,7 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	if want == registry.RecoverableNA && (strings.ToLower(word) != word || strings.ToUpper(word) == word) {
 		return "N/A" + rest
 	}
-	return attr.LikeCase(word, string(want)) + rest
+	return attr.MatchCase(word, string(want)) + rest
 }
 
 // sameAnswer looks for another cell in the same column that contains the given answer

@@ -497,10 +497,10 @@ func (p *page) codeContent(c *registry.Code) content {
 				return r.Title
 			}
 		}
-		if column, ok := attr.OfCode(f); ok && column.Text != nil {
+		if column, ok := attr.CodeColumnOf(f); ok && column.Text != nil {
 			return column.Text(c)
 		}
-		if column, ok := attr.OfPolicy(f); ok && policy != nil {
+		if column, ok := attr.PolicyColumnOf(f); ok && policy != nil {
 			want, _ := column.Compare(column.Model, "", policy)
 			return want
 		}
@@ -519,5 +519,5 @@ func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	if want == registry.RecoverableNA {
 		return "N/A"
 	}
-	return attr.LikeCase("Yes", string(want))
+	return attr.MatchCase("Yes", string(want))
 }

@@ -79,7 +79,7 @@ func (p *page) checkRetryCells(t *tables.Table, row tables.Row, retry, what stri
 		if i < len(t.Columns) {
 			unit = attr.UnitOf(t.Columns[i].Header)
 		}
-		column, ok := attr.OfPolicy(cell.Field)
+		column, ok := attr.PolicyColumnOf(cell.Field)
 		if !ok {
 			continue
 		}
@@ -130,7 +130,7 @@ func times(n int) string {
 func (p *page) checkTerms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
-		if !ok || (got-waits[i]).Abs() > attr.Rounding(term.Text, t.Unit) {
+		if !ok || (got-waits[i]).Abs() > attr.RoundingError(term.Text, t.Unit) {
 			p.reportMismatch(nil, term, code, likeRounded(term.Text, t.Unit, waits[i]), "wait %d of %q is %s here, but %v in %s", i+1, t.Name.Text, term.Text, waits[i], p.reg.Name())
 		}
 	}
@@ -146,13 +146,13 @@ func (p *page) checkSum(t tables.Total, code *registry.Code, policy *registry.Re
 	}
 	var shown time.Duration
 	for i, w := range policy.Waits() {
-		step := 2 * attr.Rounding(t.Sum.Text, t.Unit)
+		step := 2 * attr.RoundingError(t.Sum.Text, t.Unit)
 		if i < len(t.Terms) {
-			step = 2 * attr.Rounding(t.Terms[i].Text, t.Unit)
+			step = 2 * attr.RoundingError(t.Terms[i].Text, t.Unit)
 		}
 		shown += roundedUp(w, step)
 	}
-	if off := attr.Rounding(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
+	if off := attr.RoundingError(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
 		return
 	}
 	p.reportMismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
@@ -170,7 +170,7 @@ func roundedUp(d, step time.Duration) time.Duration {
 // text of a duration in a document. The result has the unit of the model, and is rounded to
 // the same digit.
 func likeRounded(model, unit string, d time.Duration) string {
-	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
+	return attr.FormatLike(model, unit, roundedUp(d, 2*attr.RoundingError(model, unit)))
 }
 
 // checkCap checks the limit for the sum of the waits, which a document can state in the
@@ -181,7 +181,7 @@ func (p *page) checkCap(t tables.Total, code *registry.Code, policy *registry.Re
 		return
 	}
 	if got, ok := attr.ParseDuration(t.Cap.Text, ""); ok && got != policy.MaxElapsed {
-		p.reportMismatch(nil, t.Cap, code, attr.LikeDuration(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
+		p.reportMismatch(nil, t.Cap, code, attr.FormatLike(t.Cap.Text, "", policy.MaxElapsed), "all tries of %q end after %s here, but after %v in %s", t.Name.Text, t.Cap.Text, policy.MaxElapsed, p.reg.Name())
 	}
 }
 

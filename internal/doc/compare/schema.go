@@ -191,9 +191,9 @@ func (d envelopeSchema) lookUp(path string) (in schema.Node, key string, f found
 	keys := strings.Split(path, ".")
 	for i, key := range keys {
 		property, ok := d.Property(at, key)
-		f.isOpen = f.isOpen || at.Open || property.Maybe
+		f.isOpen = f.isOpen || at.IsOpen || property.IsConditional
 		if !ok {
-			f.isOpen = f.isOpen || len(at.Maybe) > 0
+			f.isOpen = f.isOpen || len(at.Conditional) > 0
 			return at, key, f
 		}
 		if i == len(keys)-1 {
@@ -213,10 +213,10 @@ func (d envelopeSchema) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
 	}
-	if len(object.Parts) == 0 {
+	if len(object.Always) == 0 {
 		return tables.Cell{}
 	}
-	return tables.Cell{Start: object.Parts[0].Start, End: object.Parts[0].Start + 1}
+	return tables.Cell{Start: object.Always[0].Start, End: object.Always[0].Start + 1}
 }
 
 // schemaCell returns a cell with the offsets of a value in a JSON file, for reporting a
@@ -251,7 +251,7 @@ func (p *page) checkSchemaProperty(d envelopeSchema, path, why string, omitted b
 		case !f.ok:
 			p.reportAt(findingParts{rule: Mismatch}, d.keyword(in, "properties"), "this schema has no %q, but %s; add it to properties and required", path, why)
 			return
-		case d.Requires(in, key) || omitted && i == len(keys)-1 || in.Open || len(in.Maybe) > 0:
+		case d.Requires(in, key) || omitted && i == len(keys)-1 || in.IsOpen || len(in.Conditional) > 0:
 		default:
 			cell := schemaCell(f.Keys[0])
 			if len(d.Keyword(in, "required")) > 0 {

@@ -225,7 +225,7 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	}
 	policy, ok := p.reg.Retry(c.Retry)
 	return !ok || !slices.ContainsFunc(row.Cells, func(cell tables.Cell) bool {
-		column, ok := attr.OfPolicy(cell.Field)
+		column, ok := attr.PolicyColumnOf(cell.Field)
 		if !ok {
 			return false
 		}

@@ -45,7 +45,7 @@ func (p *page) checkSchedule(s tables.Schedule) {
 			}
 			p.reportAt(findingParts{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
 			return
-		case (d - want[i]).Abs() > attr.Rounding(s.Waits[i].Text, unit):
+		case (d - want[i]).Abs() > attr.RoundingError(s.Waits[i].Text, unit):
 			p.reportMismatch(nil, s.Waits[i], nil, likeRounded(s.Waits[i].Text, unit, want[i]), "wait %d of %q is %s here, but %v in %s", i+1, r.Name, s.Waits[i].Text, want[i], p.reg.Name())
 		}
 	}

@@ -53,7 +53,7 @@ func AddMember(text []byte, object Value, i int, key, value string) (edits []Edi
 	if len(bytes.Trim(colon, ": \t")) > 0 {
 		colon = []byte(": ") // do not copy the text between key and value, because it contains a comment or newline
 	}
-	return add(text, object, i, near.Key.Start, name+string(colon)+value), true
+	return memberEdits(text, object, i, near.Key.Start, name+string(colon)+value), true
 }
 
 // AddElements returns the edits that add elements to an array, after the element with the
@@ -68,45 +68,45 @@ func AddElements(text []byte, array Value, i int, values ...string) (edits []Edi
 	if prefix, ownLine := linePrefix(text, start); ownLine {
 		between = ",\n" + prefix
 	}
-	return add(text, array, i, start, strings.Join(values, between)), true
+	return memberEdits(text, array, i, start, strings.Join(values, between)), true
 }
 
-// add returns the edits that add the text "content" after member i. The parameter
+// memberEdits returns the edits that add the text "content" after member i. The parameter
 // "start" is the offset at which member i begins.
-func add(text []byte, in Value, i, start int, content string) []Edit {
+func memberEdits(text []byte, in Value, i, start int, content string) []Edit {
 	end := in.Members[i].Value.End
 	comma := commaAfter(text, end, in.End)
 	prefix, ownLine := linePrefix(text, start)
 	if !ownLine {
 		separator := separatorOf(text, in)
 		if comma >= 0 {
-			return []Edit{at(comma+1, strings.TrimPrefix(separator, ",")+content+",")}
+			return []Edit{insertion(comma+1, strings.TrimPrefix(separator, ",")+content+",")}
 		}
-		return []Edit{at(end, separator+content)}
+		return []Edit{insertion(end, separator+content)}
 	}
 	line := "\n" + prefix + content
 	if comma < 0 {
 		rest := lineEnd(text, end)
 		if behind := text[end:rest]; !isCommentOrBlank(behind) || len(bytes.TrimSpace(behind)) == 0 {
-			return []Edit{at(end, ","+line)}
+			return []Edit{insertion(end, ","+line)}
 		}
-		return []Edit{at(end, ","), at(rest, line)}
+		return []Edit{insertion(end, ","), insertion(rest, line)}
 	}
 	if rest := lineEnd(text, comma+1); isCommentOrBlank(text[comma+1 : rest]) {
-		return []Edit{at(rest, line+",")}
+		return []Edit{insertion(rest, line+",")}
 	}
-	return []Edit{at(comma+1, line+",")}
+	return []Edit{insertion(comma+1, line+",")}
 }
 
-// at returns an edit that inserts s at an offset.
-func at(offset int, s string) Edit { return Edit{offset, offset, s} }
+// insertion returns an edit that inserts s at an offset.
+func insertion(offset int, s string) Edit { return Edit{offset, offset, s} }
 
 // commaAfter returns the offset of the comma after a value. It returns -1 if there is
 // no comma. The parameter "end" is the end of the value, and "limit" is the end of the
 // object that contains the value.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
-	if p.next() == ',' {
+	if p.peek() == ',' {
 		return p.at
 	}
 	return -1
@@ -138,7 +138,7 @@ func lineEnd(text []byte, offset int) int {
 // that end on this line.
 func isCommentOrBlank(rest []byte) bool {
 	p := &parser{text: rest}
-	p.space()
+	p.skipSpace()
 	return p.at == len(rest) && !p.elided && bytes.Count(rest, []byte("/*")) == bytes.Count(rest, []byte("*/"))
 }
 

@@ -90,10 +90,10 @@ const maxDepth = 100
 // quotes or in single quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
-	if p.next() != '{' {
+	if p.peek() != '{' {
 		return Value{}, false
 	}
-	return p.value(0)
+	return p.parseValue(0)
 }
 
 // A parser reads JSON values from a text.
@@ -104,17 +104,17 @@ type parser struct {
 	elided   bool // whether the parser has skipped "..." since it began to read the current value or member
 }
 
-// space skips white space, comments and "...".
-func (p *parser) space() {
+// skipSpace skips white space, comments and "...".
+func (p *parser) skipSpace() {
 	for p.at < len(p.text) {
 		rest := p.text[p.at:]
 		switch {
 		case isSpace(rest[0]):
 			p.at++
 		case bytes.HasPrefix(rest, []byte("//")) || rest[0] == '#':
-			p.comment("\n")
+			p.skipComment("\n")
 		case bytes.HasPrefix(rest, []byte("/*")):
-			p.comment("*/")
+			p.skipComment("*/")
 		case ellipsis(rest) > 0:
 			p.at += ellipsis(rest)
 			p.elided = true
@@ -134,10 +134,10 @@ func ellipsis(text []byte) int {
 	return 0
 }
 
-// comment skips a comment up to the given delimiter, such as "*/". It sets the field
+// skipComment skips a comment up to the given delimiter, such as "*/". It sets the field
 // "elided" if the comment says that members are left out, as in "// ..." and "//
 // other fields omitted".
-func (p *parser) comment(end string) {
+func (p *parser) skipComment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))
 	if i < 0 {
@@ -145,35 +145,35 @@ func (p *parser) comment(end string) {
 	} else {
 		p.at += i + len(end)
 	}
-	if leavesOut().Match(p.text[start:p.at]) {
+	if elisionComment().Match(p.text[start:p.at]) {
 		p.elided = true
 	}
 }
 
-var leavesOut = pattern.New(`(?i)^(?://|#|/\*)\s*(?:\.\.\.|…|(?:and )?(?:more|other|further|additional) (?:fields|keys|members|properties)|(?:\w+ )*(?:omitted|elided|truncated|abridged|snip)\b|etc\b)`)
+var elisionComment = pattern.New(`(?i)^(?://|#|/\*)\s*(?:\.\.\.|…|(?:and )?(?:more|other|further|additional) (?:fields|keys|members|properties)|(?:\w+ )*(?:omitted|elided|truncated|abridged|snip)\b|etc\b)`)
 
-// next skips white space and comments. It returns the byte after them, without
+// peek skips white space and comments. It returns the byte after them, without
 // skipping it, or 0 at the end of the text.
-func (p *parser) next() byte {
-	p.space()
+func (p *parser) peek() byte {
+	p.skipSpace()
 	if p.at >= len(p.text) {
 		return 0
 	}
 	return p.text[p.at]
 }
 
-// value reads the next value, such as an object, a string or a placeholder. It returns
+// parseValue reads the next value, such as an object, a string or a placeholder. It returns
 // false if there is no value, or if it is nested too deeply.
-func (p *parser) value(depth int) (Value, bool) {
+func (p *parser) parseValue(depth int) (Value, bool) {
 	if depth > maxDepth {
 		return Value{}, false
 	}
 	p.elided = false
-	switch c := p.next(); {
+	switch c := p.peek(); {
 	case c == '{', c == '[':
-		return p.members(depth)
+		return p.parseMembers(depth)
 	case c == '"', c == '\'' && p.bareKeys:
-		return p.str()
+		return p.parseString()
 	case p.elided && (c == ',' || c == '}' || c == ']'):
 		end := len(bytes.TrimRight(p.text[:p.at], " \t\r\n"))
 		return Value{Kind: Placeholder, Start: end, End: end}, true
@@ -203,8 +203,8 @@ func kindOf(word string) Kind {
 	return Placeholder
 }
 
-// str reads a string. It returns false if the string does not end in its line.
-func (p *parser) str() (Value, bool) {
+// parseString reads a string. It returns false if the string does not end in its line.
+func (p *parser) parseString() (Value, bool) {
 	v := Value{Kind: String, Start: p.at}
 	quote := p.text[p.at]
 	for i := p.at + 1; i < len(p.text); i++ {
@@ -222,9 +222,9 @@ func (p *parser) str() (Value, bool) {
 	return Value{}, false
 }
 
-// members reads an object or array, up to its closing bracket. It returns false if the
+// parseMembers reads an object or array, up to its closing bracket. It returns false if the
 // object or array is not well formed.
-func (p *parser) members(depth int) (Value, bool) {
+func (p *parser) parseMembers(depth int) (Value, bool) {
 	v := Value{Kind: Object, Start: p.at}
 	closing := byte('}')
 	if p.text[p.at] == '[' {
@@ -233,7 +233,7 @@ func (p *parser) members(depth int) (Value, bool) {
 	p.at++
 	for {
 		p.elided = false
-		c := p.next()
+		c := p.peek()
 		v.Elided = v.Elided || p.elided
 		switch {
 		case c == closing:
@@ -246,7 +246,7 @@ func (p *parser) members(depth int) (Value, bool) {
 		case c == 0:
 			return Value{}, false
 		}
-		m, ok := p.member(v.Kind, depth)
+		m, ok := p.parseMember(v.Kind, depth)
 		if !ok {
 			return Value{}, false
 		}
@@ -254,26 +254,26 @@ func (p *parser) members(depth int) (Value, bool) {
 	}
 }
 
-// member reads a member of an object or an element of an array.
-func (p *parser) member(in Kind, depth int) (Member, bool) {
+// parseMember reads a member of an object or an element of an array.
+func (p *parser) parseMember(in Kind, depth int) (Member, bool) {
 	var m Member
 	ok := true
 	if in == Object {
-		if m.Key, ok = p.key(); !ok || p.next() != ':' {
+		if m.Key, ok = p.parseKey(); !ok || p.peek() != ':' {
 			return Member{}, false
 		}
 		p.at++
 	}
-	m.Value, ok = p.value(depth + 1)
+	m.Value, ok = p.parseValue(depth + 1)
 	return m, ok
 }
 
 var bareKey = pattern.New(`^[A-Za-z_$][\w$]*`)
 
-// key reads the key of a member, with or without quotes.
-func (p *parser) key() (Value, bool) {
+// parseKey reads the key of a member, with or without quotes.
+func (p *parser) parseKey() (Value, bool) {
 	if c := p.text[p.at]; c == '"' || c == '\'' && p.bareKeys {
-		return p.str()
+		return p.parseString()
 	}
 	word := bareKey().Find(p.text[p.at:])
 	if len(word) == 0 || !p.bareKeys {

@@ -48,34 +48,34 @@ func Read(text []byte) (*File, error) {
 
 // A Node contains the subschemas for a value.
 type Node struct {
-	Parts []jsonlike.Value // the subschemas that always apply to the value
-	Maybe []jsonlike.Value // the subschemas that apply only under a condition, because they are in anyOf, oneOf, "then" or "else"
-	Open  bool             // whether a subschema refers to another file, which may contain more subschemas for the value
+	Always      []jsonlike.Value // the subschemas that always apply to the value
+	Conditional []jsonlike.Value // the subschemas that apply only under a condition, because they are in anyOf, oneOf, "then" or "else"
+	IsOpen      bool             // whether a subschema refers to another file, which may contain more subschemas for the value
 }
 
 // Node returns all subschemas that describe the same value as the subschema v: v itself,
 // and the subschemas that v uses through keywords such as $ref and allOf.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
-	f.expand(&n, &n.Parts, v)
+	f.expand(&n, &n.Always, v)
 	return n
 }
 
 // expand adds the subschema v, and the subschemas that v uses, to the node n. The
-// parameter "list" is the list for v: &n.Parts if v always applies, and &n.Maybe if it
+// parameter "list" is the list for v: &n.Always if v always applies, and &n.Conditional if it
 // applies only under a condition. expand adds the subschemas in allOf, and those to which
 // v refers, to the same list as v. It adds the subschemas in anyOf, oneOf, "then" and
-// "else" to n.Maybe, because they apply only under a condition.
+// "else" to n.Conditional, because they apply only under a condition.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
-	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
+	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Always, has) || slices.ContainsFunc(n.Conditional, has) {
 		return
 	}
 	*list = append(*list, v)
 	for _, keyword := range []string{"$ref", "$dynamicRef"} {
 		if ref, ok := v.Find(f.Text, keyword); ok {
 			target, local := f.resolve(ref.Value.Decoded(f.Text))
-			n.Open = n.Open || !local
+			n.IsOpen = n.IsOpen || !local
 			f.expand(n, list, target)
 		}
 	}
@@ -87,10 +87,10 @@ func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 			}
 		case "anyOf", "oneOf":
 			for _, each := range m.Value.Members {
-				f.expand(n, &n.Maybe, each.Value)
+				f.expand(n, &n.Conditional, each.Value)
 			}
 		case "then", "else":
-			f.expand(n, &n.Maybe, m.Value)
+			f.expand(n, &n.Conditional, m.Value)
 		}
 	}
 }
@@ -141,18 +141,18 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 // A Property describes a property of an object.
 type Property struct {
 	Node
-	Keys  []jsonlike.Value // the keys of the property in the file: one for each subschema that has it
-	Maybe bool             // whether the property is only in subschemas that apply under a condition; see Node.Maybe
+	Keys          []jsonlike.Value // the keys of the property in the file: one for each subschema that has it
+	IsConditional bool             // whether the property is only in subschemas that apply under a condition; see Node.Conditional
 }
 
 // Property returns the property of an object with the given key. The parameter "node"
 // contains the subschemas for the object. Property returns false if none of them has
 // the property.
 func (f *File) Property(node Node, key string) (Property, bool) {
-	p := f.propertyAmong(node.Parts, key)
+	p := f.propertyAmong(node.Always, key)
 	if len(p.Keys) == 0 {
-		p = f.propertyAmong(node.Maybe, key)
-		p.Maybe = len(p.Keys) > 0
+		p = f.propertyAmong(node.Conditional, key)
+		p.IsConditional = len(p.Keys) > 0
 	}
 	return p, len(p.Keys) > 0
 }
@@ -165,7 +165,7 @@ func (f *File) propertyAmong(parts []jsonlike.Value, key string) Property {
 		properties, _ := part.Find(f.Text, "properties")
 		if m, ok := properties.Value.Find(f.Text, key); ok {
 			p.Keys = append(p.Keys, m.Key)
-			f.expand(&p.Node, &p.Parts, m.Value)
+			f.expand(&p.Node, &p.Always, m.Value)
 		}
 	}
 	return p
@@ -174,7 +174,7 @@ func (f *File) propertyAmong(parts []jsonlike.Value, key string) Property {
 // Keys returns the names of the properties of an object.
 func (f *File) Keys(node Node) []string {
 	var keys []string
-	for _, part := range slices.Concat(node.Parts, node.Maybe) {
+	for _, part := range slices.Concat(node.Always, node.Conditional) {
 		properties, _ := part.Find(f.Text, "properties")
 		for _, m := range properties.Value.Members {
 			if key := m.Key.Decoded(f.Text); !slices.Contains(keys, key) {
@@ -185,11 +185,11 @@ func (f *File) Keys(node Node) []string {
 	return keys
 }
 
-// Keyword returns all uses of a keyword, such as "required", in node.Parts. These are the
+// Keyword returns all uses of a keyword, such as "required", in node.Always. These are the
 // subschemas that always apply.
 func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
-	for _, part := range node.Parts {
+	for _, part := range node.Always {
 		if m, ok := part.Find(f.Text, name); ok {
 			found = append(found, m)
 		}
@@ -234,9 +234,9 @@ func (f *File) lists(node Node, depth int) []List {
 	if depth > most {
 		return nil
 	}
-	for _, part := range node.Parts {
+	for _, part := range node.Always {
 		for _, m := range part.Members {
-			if l := f.list(m, depth); len(l.Values) > 0 {
+			if l := f.listOf(m, depth); len(l.Values) > 0 {
 				lists = append(lists, l)
 			}
 		}
@@ -244,9 +244,9 @@ func (f *File) lists(node Node, depth int) []List {
 	return lists
 }
 
-// list returns the values that the member m allows. The key of m is a keyword such as
+// listOf returns the values that the member m allows. The key of m is a keyword such as
 // enum.
-func (f *File) list(m jsonlike.Member, depth int) List {
+func (f *File) listOf(m jsonlike.Member, depth int) List {
 	l := List{Key: m.Key}
 	switch m.Key.Decoded(f.Text) {
 	case "const":

@@ -46,10 +46,10 @@ func TestProperty(t *testing.T) {
 		for _, m := range f.Keyword(p.Node, "type") {
 			got = append(got, m.Value.Decoded(f.Text))
 		}
-		if p.Maybe {
+		if p.IsConditional {
 			got = append(got, "maybe")
 		}
-		if p.Open || root.Open {
+		if p.IsOpen || root.IsOpen {
 			got = append(got, "open")
 		}
 		if got := strings.Join(got, " "); got != tt.want {

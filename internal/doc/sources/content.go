@@ -28,7 +28,7 @@ func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) 
 			if !slices.Contains(d.Tables, t) {
 				d.Tables = append(d.Tables, t)
 			}
-		case !declared && t.Ownership.Own() && isUnfamiliar(reg, t):
+		case !declared && t.Ownership.Own() && listsShellStatuses(reg, t):
 			t.Ownership = tables.Ownership{Verdict: tables.VerdictUnknown, Where: "none of its statuses is declared in " + reg.Name()}
 		}
 	}
@@ -54,11 +54,11 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	return same >= 2 && 2*same >= all
 }
 
-// isUnfamiliar reports whether all statuses of a table are among those that shells and
+// listsShellStatuses reports whether all statuses of a table are among those that shells and
 // containers use, such as 137, and none of them is declared. It returns false if the
 // table has a lower status, because an undeclared low status is probably a mistake in
 // the table or in the registry.
-func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {
+func listsShellStatuses(reg *registry.Registry, t *tables.Table) bool {
 	const shells = 125 // the first status with a meaning for shells and containers
 	found := false
 	for _, row := range t.Rows {

@@ -19,7 +19,7 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 		if i < len(t.Columns) {
 			unit = attr.UnitOf(t.Columns[i].Header)
 		}
-		if column, known := attr.OfPolicy(c.Field); known && column.Read != nil {
+		if column, known := attr.PolicyColumnOf(c.Field); known && column.Read != nil {
 			ok = column.Read(&p, c.Text, unit) || ok
 		}
 	}
@@ -39,9 +39,9 @@ type Problem struct {
 	Text  string
 }
 
-// checks lists the problems that a retry policy can have, the most important first.
+// policyChecks lists the problems that a retry policy can have, the most important first.
 // Only the first problem of a policy is reported.
-var checks = []struct {
+var policyChecks = []struct {
 	problem Problem
 	applies func(*registry.Retry) bool
 }{
@@ -71,9 +71,9 @@ var checks = []struct {
 	}},
 }
 
-// Unusable returns the first reason why a policy cannot work, or an empty Problem.
-func Unusable(p *registry.Retry) Problem {
-	for _, c := range checks {
+// FirstProblem returns the first reason why a policy cannot work, or an empty Problem.
+func FirstProblem(p *registry.Retry) Problem {
+	for _, c := range policyChecks {
 		if c.applies(p) {
 			return c.problem
 		}

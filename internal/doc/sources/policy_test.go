@@ -93,7 +93,7 @@ func TestUnusable(t *testing.T) {
 		if p.Multiplier == 0 {
 			p.Multiplier = 1
 		}
-		got := sources.Unusable(&p)
+		got := sources.FirstProblem(&p)
 		if got.Text == "" != (test.want == "") || !strings.Contains(got.Text, test.want) {
 			t.Errorf("%+v: got %q, want %q", test.policy, got.Text, test.want)
 		}

@@ -22,7 +22,7 @@ func ClassOf(s tables.Set) registry.Class {
 		})
 	}
 	switch {
-	case slices.ContainsFunc(words, func(w string) bool { return slices.Contains(excluding, w) }), has("delay", "backoff", "count", "attempt", "interval", "unrecover", "unretr", "nonre"):
+	case slices.ContainsFunc(words, func(w string) bool { return slices.Contains(excludingWords, w) }), has("delay", "backoff", "count", "attempt", "interval", "unrecover", "unretr", "nonre"):
 		return ""
 	case has("permanent"):
 		return registry.ClassPermanent
@@ -34,9 +34,9 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words for which ClassOf returns "", although another word of the name
+// excludingWords lists words for which ClassOf returns "", although another word of the name
 // shows a class. Examples are "not" in NOT_RETRYABLE and "waits" in retry_waits.
-var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
+var excludingWords = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier to which the values belong. It returns "" if
 // the values are exit statuses.

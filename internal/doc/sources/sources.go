@@ -40,14 +40,14 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	var pages []Page
 	for i := range reg.Docs {
 		if d := &reg.Docs[i]; d.Preset == "" {
-			pages = append(pages, r.declared(d))
+			pages = append(pages, r.readDeclared(d))
 		}
 	}
 	if len(pages) > 0 {
 		return pages
 	}
 	for _, file := range Discovered(reg) {
-		p := newReader(reg, readFile).page(file, tables.Options{Program: reg.Program.Name}) // a new reader for each file, so that no file stays in memory
+		p := newReader(reg, readFile).readPage(file, tables.Options{Program: reg.Program.Name}) // a new reader for each file, so that no file stays in memory
 		if p.Err != nil {
 			continue // the file cannot be read, for example because it is binary
 		}
@@ -67,26 +67,26 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 type reader struct {
 	reg      *registry.Registry
 	readFile func(string) ([]byte, error)
-	files    map[string]*parsed // keyed by the absolute path
+	files    map[string]*parsedFile // keyed by the absolute path
 }
 
-// A parsed value is a file that was read. Its field doc is nil if the file could not be
+// A parsedFile is a file that was read. Its field doc is nil if the file could not be
 // read.
-type parsed struct {
+type parsedFile struct {
 	source []byte
 	doc    *tables.Parsed
 	err    error
 }
 
 func newReader(reg *registry.Registry, readFile func(string) ([]byte, error)) *reader {
-	return &reader{reg, readFile, map[string]*parsed{}}
+	return &reader{reg, readFile, map[string]*parsedFile{}}
 }
 
 // parse reads a file and its format, unless it has read this file before.
-func (r *reader) parse(file string) *parsed {
+func (r *reader) parse(file string) *parsedFile {
 	p := r.files[file]
 	if p == nil {
-		p = &parsed{}
+		p = &parsedFile{}
 		if p.source, p.err = r.readFile(file); p.err == nil {
 			p.doc, p.err = tables.Parse(file, p.source)
 		}
@@ -95,13 +95,14 @@ func (r *reader) parse(file string) *parsed {
 	return p
 }
 
-// declared returns the page for a [[doc]] entry. It reads the document that the entry names.
-func (r *reader) declared(d *registry.Doc) Page {
+// readDeclared returns the page for a [[doc]] entry. It reads the document that the entry
+// names.
+func (r *reader) readDeclared(d *registry.Doc) Page {
 	columns := map[string]attr.Field{}
 	for header, field := range d.Columns {
-		columns[header] = attr.OfKey(field)
+		columns[header] = attr.FieldOfKey(field)
 	}
-	p := r.page(filepath.Join(r.reg.Dir, filepath.FromSlash(d.File)), tables.Options{
+	p := r.readPage(filepath.Join(r.reg.Dir, filepath.FromSlash(d.File)), tables.Options{
 		Heading: d.Heading, Kind: tables.Kind(d.Kind), Columns: columns, Declared: true, Program: r.reg.Program.Name,
 	})
 	p.Entry = d
@@ -122,19 +123,20 @@ func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte,
 	var pages []Page
 	for i := range reg.Docs {
 		if d := &reg.Docs[i]; d.Preset == "" && d.Kind != registry.DocSchema && filepath.Join(reg.Dir, filepath.FromSlash(d.File)) == file {
-			pages = append(pages, r.declared(d))
+			pages = append(pages, r.readDeclared(d))
 		}
 	}
 	if len(pages) > 0 {
 		return pages
 	}
-	return []Page{r.page(file, tables.Options{Program: reg.Program.Name})}
+	return []Page{r.readPage(file, tables.Options{Program: reg.Program.Name})}
 }
 
 var errOutside = errors.New("outside the module")
 
-// page reads a document and returns a page for it, or for the section that the options name.
-func (r *reader) page(file string, o tables.Options) Page {
+// readPage reads a document and returns a page for it, or for the section that the options
+// name.
+func (r *reader) readPage(file string, o tables.Options) Page {
 	if !r.reg.Holds(file) {
 		return Page{File: file, Err: errOutside}
 	}
@@ -167,7 +169,7 @@ func Discovered(reg *registry.Registry) []string {
 // Go files with a help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool {
-		return !IsSearched(rel) && (IsManual(rel) || isHelp(path))
+		return !IsSearched(rel) && (IsManual(rel) || isHelpSource(path))
 	})
 }
 
@@ -232,17 +234,17 @@ func IsManual(rel string) bool {
 	return below != "" && slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
 }
 
-// isHelp reports whether a file is handwritten Go code with a phrase such as "exit
+// isHelpSource reports whether a file is handwritten Go code with a phrase such as "exit
 // code".
-func isHelp(path string) bool {
+func isHelpSource(path string) bool {
 	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 		return false
 	}
 	src, err := os.ReadFile(path)
-	return err == nil && block.HasCue(src) && !generated().Match(src)
+	return err == nil && block.HasCue(src) && !generatedMark().Match(src)
 }
 
-var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
+var generatedMark = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
 // isForeign reports whether a directory does not belong to the project: it is hidden,
 // contains test data, or has a module or registry of its own.

@@ -278,7 +278,7 @@ func (t *Table) dropDuplicates() {
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
-		if _, ok := attr.OfPolicy(c.Field); ok {
+		if _, ok := attr.PolicyColumnOf(c.Field); ok {
 			policies++
 		}
 	}
@@ -320,7 +320,7 @@ func (t *Table) hasRowWithoutPolicy(g grid) bool {
 			return false
 		}
 		for i, c := range t.Columns {
-			if _, ok := attr.OfPolicy(c.Field); ok && !isBlank(line[i]) {
+			if _, ok := attr.PolicyColumnOf(c.Field); ok && !isBlank(line[i]) {
 				return false
 			}
 		}

@@ -124,7 +124,7 @@ func codeSections(r *registry.Registry) []section {
 
 // rangeTitle returns the heading for a range, such as "Task errors (10-19)".
 func rangeTitle(g registry.Range) string {
-	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+attr.Spaced(g.Name[1:])+" exit codes")
+	title := cmp.Or(g.Title, strings.ToUpper(g.Name[:1])+attr.WithSpaces(g.Name[1:])+" exit codes")
 	if g.Max == 255 {
 		return fmt.Sprintf("%s (%d+)", title, g.Min)
 	}
@@ -182,7 +182,7 @@ func retrySections(r *registry.Registry) []section {
 func retrySection(title string, rows []policyRow) section {
 	s := tabulate(title, retryColumns(), rows, rows)
 	for _, row := range rows {
-		if sum, ok := total(row.policy); ok {
+		if sum, ok := formatTotal(row.policy); ok {
 			s.lead = "All waits together:"
 			s.list = append(s.list, attr.CodeFont(row.name+row.errorCode)+": "+sum)
 		}
@@ -190,10 +190,10 @@ func retrySection(title string, rows []policyRow) section {
 	return s
 }
 
-// total returns a line that adds up the waits of a policy, rounded to milliseconds:
+// formatTotal returns a line that adds up the waits of a policy, rounded to milliseconds:
 // "100 + 200 = 300ms". It returns false if there are fewer than 2 or more than 12
 // waits, or if the policy is to retry immediately.
-func total(p *registry.Retry) (string, bool) {
+func formatTotal(p *registry.Retry) (string, bool) {
 	const most = 12
 	waits := p.Waits()
 	if len(waits) < 2 || len(waits) > most || p.Immediate {
@@ -223,15 +223,15 @@ func errorSections(r *registry.Registry) []section {
 	if len(r.Errors) > 0 {
 		out = append(out, tabulate("Error codes", []column[registry.ErrorCode]{
 			{headErrorCode, func(e *registry.ErrorCode) string { return attr.CodeFont(e.Code) }},
-			{headCode, exit},
-			{"Class", func(e *registry.ErrorCode) string { return attr.Spaced(string(r.Effective(*e).Class)) }},
-			{"Recoverable", func(e *registry.ErrorCode) string { return attr.Answer(r.Effective(*e).Recoverable, "") }},
+			{headCode, formatExit},
+			{"Class", func(e *registry.ErrorCode) string { return attr.WithSpaces(string(r.Effective(*e).Class)) }},
+			{"Recoverable", func(e *registry.ErrorCode) string { return attr.FormatAnswer(r.Effective(*e).Recoverable, "") }},
 		}, r.Errors, r.Errors))
 	}
 	return out
 }
 
-func exit(e *registry.ErrorCode) string {
+func formatExit(e *registry.ErrorCode) string {
 	if e.Exit == nil {
 		return ""
 	}
@@ -248,13 +248,13 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 	var all []errorType
 	for _, e := range errors {
 		if e = r.Effective(e); e.Class != "" || e.Recoverable != "" {
-			all = append(all, errorType{attr.CodeFont(e.Code), attr.Spaced(string(e.Class)), attr.Answer(e.Recoverable, "")})
+			all = append(all, errorType{attr.CodeFont(e.Code), attr.WithSpaces(string(e.Class)), attr.FormatAnswer(e.Recoverable, "")})
 		}
 	}
 	for _, c := range r.Classifiers {
-		retryable := attr.Answer(attr.AnswerOfClass(c.Class), "")
+		retryable := attr.FormatAnswer(attr.AnswerOfClass(c.Class), "")
 		for _, v := range c.Values {
-			all = append(all, errorType{v, attr.Spaced(string(c.Class)), retryable})
+			all = append(all, errorType{v, attr.WithSpaces(string(c.Class)), retryable})
 		}
 	}
 	if len(all) == 0 {
@@ -277,17 +277,17 @@ func sampleSections(r *registry.Registry) []section {
 	return sections
 }
 
-func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
-	if len(sort.Fields)+len(sort.Required)+len(sort.Constants) == 0 {
+func sampleSection(r *registry.Registry, envelope *registry.Envelope) []section {
+	if len(envelope.Fields)+len(envelope.Required)+len(envelope.Constants) == 0 {
 		return nil
 	}
 	root := map[string]any{}
-	for _, c := range sort.Constants {
-		put(root, strings.Split(c.Path, "."), c.Value)
+	for _, c := range envelope.Constants {
+		setAtPath(root, strings.Split(c.Path, "."), c.Value)
 	}
-	for _, name := range append(registry.Roles(), sort.Others()...) {
-		if v := sampleValue(r, sort, name); v != nil && (sort.Fields[name] != "" || sort.Requires(name)) {
-			put(root, strings.Split(sort.Path(name), "."), v)
+	for _, name := range append(registry.Roles(), envelope.Others()...) {
+		if v := sampleValue(r, envelope, name); v != nil && (envelope.Fields[name] != "" || envelope.Requires(name)) {
+			setAtPath(root, strings.Split(envelope.Path(name), "."), v)
 		}
 	}
 	text, err := json.MarshalIndent(root, "", "  ")
@@ -295,15 +295,15 @@ func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
 		return nil
 	}
 	title := "Error envelope"
-	if sort.Name != "" {
-		title += " " + sort.Name
+	if envelope.Name != "" {
+		title += " " + envelope.Name
 	}
 	return []section{{title: title, sample: string(text)}}
 }
 
-// put sets the value at a path of nested objects. It does nothing if there is a value
+// setAtPath sets the value at a path of nested objects. It does nothing if there is a value
 // already, or if something on the path is not an object.
-func put(in map[string]any, path []string, value any) {
+func setAtPath(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
 		inner, ok := in[key].(map[string]any)
 		if !ok {
@@ -322,8 +322,8 @@ func put(in map[string]any, path []string, value any) {
 
 // sampleValue returns an example value for a field of an envelope, taken from a
 // declared error. It returns nil if the sample should not have the field.
-func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any {
-	e := sampleError(r, sort.Fields[registry.RoleRetryAfter] != "")
+func sampleValue(r *registry.Registry, envelope *registry.Envelope, name string) any {
+	e := sampleError(r, envelope.Fields[registry.RoleRetryAfter] != "")
 	switch name {
 	case registry.RoleErrorCode:
 		return e.Code
@@ -346,9 +346,9 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 
 // sampleError returns the error to show in a sample. This is the first declared error
 // code with a status or, if there is none, the first status other than 0. If the
-// parameter "waits" is true, sampleError prefers an error after which callers wait and
+// parameter "prefersWait" is true, sampleError prefers an error after which callers wait and
 // try again.
-func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
+func sampleError(r *registry.Registry, prefersWait bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {
 		if e.Exit != nil {
@@ -368,7 +368,7 @@ func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
 	case len(all) == 0:
 		one := 1
 		return registry.ErrorCode{Code: example, Exit: &one, Recoverable: registry.RecoverableNo}
-	case waits && recoverable >= 0:
+	case prefersWait && recoverable >= 0:
 		return all[recoverable]
 	}
 	return all[0]

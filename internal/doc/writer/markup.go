@@ -16,20 +16,20 @@ import (
 func (s section) format(form Form, like style) string {
 	switch form {
 	case Man:
-		return s.man()
+		return s.formatMan()
 	case Mdoc:
-		return s.mdoc()
+		return s.formatMdoc()
 	case Scdoc:
-		return s.scdoc()
+		return s.formatScdoc()
 	case Help:
-		return s.help()
+		return s.formatHelp()
 	}
 	m := marks{form, like}
 	if s.sample != "" {
 		return m.code(s.sample)
 	}
 	var b strings.Builder
-	if items, ok := s.items(m); ok {
+	if items, ok := s.formatItems(m); ok {
 		b.WriteString(items)
 	} else {
 		b.WriteString(m.table(s.head, s.rows))
@@ -280,7 +280,7 @@ func (s style) pipes(lines [][]string) string {
 	var b strings.Builder
 	write := func(cells []string) {
 		line := strings.Join(cells, s.textBetween())
-		if s.bare {
+		if s.omitsOuterPipes {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 			return
 		}
@@ -290,7 +290,7 @@ func (s style) pipes(lines [][]string) string {
 	for n, line := range escapePipes(lines) {
 		var cells []string
 		for i, cell := range line {
-			if !s.compact {
+			if !s.isCompact {
 				cell = pad(cell, widths[i])
 			}
 			cells = append(cells, cell)
@@ -305,7 +305,7 @@ func (s style) pipes(lines [][]string) string {
 
 // textBetween returns the text between two cells of a row.
 func (s style) textBetween() string {
-	if s.tight {
+	if s.omitsSpaces {
 		return "|"
 	}
 	return " | "
@@ -316,19 +316,19 @@ func (s style) delimiter(widths []int) string {
 	var parts []string
 	for _, w := range widths {
 		switch {
-		case s.compact:
+		case s.isCompact:
 			w = len("---")
-		case s.closed:
+		case s.hasTightDelimiters:
 			w += 2
 		}
 		parts = append(parts, strings.Repeat("-", w))
 	}
 	between := " | "
-	if s.closed || s.tight {
+	if s.hasTightDelimiters || s.omitsSpaces {
 		between = "|"
 	}
 	line := strings.Join(parts, between)
-	if s.bare {
+	if s.omitsOuterPipes {
 		return line + "\n"
 	}
 	return strings.TrimPrefix(between, " ") + line + strings.TrimSuffix(between, " ") + "\n"

@@ -140,7 +140,7 @@ func (s section) withStyle(like style) section {
 			if m, ok := like.marks[fields[i]]; ok && cell != "" {
 				row[i] = m[0] + strings.Trim(cell, "`") + m[1]
 			}
-			if fields[i] == attr.Meaning && like.period {
+			if fields[i] == attr.Meaning && like.endsInPeriod {
 				row[i] = endSentence(row[i])
 			}
 		}
@@ -158,10 +158,10 @@ func endSentence(text string) string {
 	return text + "."
 }
 
-// items returns the rows of the section as the items of a list, in the markup m. It returns
-// false if the document does not list statuses in a list, or if a row has no text for a part
-// of its item.
-func (s section) items(m marks) (string, bool) {
+// formatItems returns the rows of the section as the items of a list, in the markup m. It
+// returns false if the document does not list statuses in a list, or if a row has no text
+// for a part of its item.
+func (s section) formatItems(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
 		return "", false
@@ -190,9 +190,9 @@ func (s section) items(m marks) (string, bool) {
 	return b.String(), true
 }
 
-// man formats the section as .TP paragraphs. The first cell of a row is the tag,
+// formatMan formats the section as .TP paragraphs. The first cell of a row is the tag,
 // and the others become a sentence.
-func (s section) man() string {
+func (s section) formatMan() string {
 	var b strings.Builder
 	for _, row := range s.rows {
 		fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(row[0]), roff(s.sentence(row)))
@@ -200,8 +200,8 @@ func (s section) man() string {
 	return b.String()
 }
 
-// mdoc formats the section as items of a tagged list.
-func (s section) mdoc() string {
+// formatMdoc formats the section as items of a tagged list.
+func (s section) formatMdoc() string {
 	var b strings.Builder
 	for _, row := range s.rows {
 		fmt.Fprintf(&b, ".It Li %s\n%s\n", roff(row[0]), roff(s.sentence(row)))
@@ -209,8 +209,8 @@ func (s section) mdoc() string {
 	return b.String()
 }
 
-// scdoc formats the section as terms, each with an indented sentence below.
-func (s section) scdoc() string {
+// formatScdoc formats the section as terms, each with an indented sentence below.
+func (s section) formatScdoc() string {
 	var b strings.Builder
 	for i, row := range s.rows {
 		if i > 0 {
@@ -224,8 +224,8 @@ func (s section) scdoc() string {
 // scdocEscapes escapes the characters that mark up text in scdoc.
 var scdocEscapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "#", `\#`)
 
-// help formats the section as lines of a help text.
-func (s section) help() string {
+// formatHelp formats the section as lines of a help text.
+func (s section) formatHelp() string {
 	width := 0
 	for _, row := range s.rows {
 		width = max(width, uniseg.StringWidth(plain(row[0])))
@@ -243,22 +243,22 @@ func (s section) help() string {
 // sentence consists of the other cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
-		if i := s.column(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.column("Max retries") < 0) {
+		if i := s.columnIndex(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.columnIndex("Max retries") < 0) {
 			return row[i]
 		}
 	}
 	var parts []string
 	for i := 1; i < len(row); i++ {
-		if row[i] != "" && i != s.column("Name") {
+		if row[i] != "" && i != s.columnIndex("Name") {
 			parts = append(parts, strings.ToLower(s.head[i])+" "+row[i])
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-// column returns the index of a column in the section, or -1. The parameter "head" is the
-// usual header of the column. In the section, the column may have a different header.
-func (s section) column(head string) int {
+// columnIndex returns the index of a column in the section, or -1. The parameter "head" is
+// the usual header of the column. In the section, the column may have a different header.
+func (s section) columnIndex(head string) int {
 	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
 		return i
 	}

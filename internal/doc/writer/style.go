@@ -19,47 +19,47 @@ import (
 // look like the others. The zero style is for a document without headings, tables and
 // lists.
 type style struct {
-	headings map[int]notation // how the headings of each level are written
-	level    int              // the level of headings that begin a section, such as 2 for "##"; 0 if the document has no sections
-	mdx      bool             // whether the document is MDX, in which "<" and "{" begin code
-	bullet   string           // the bullet of lists; "" if the document has no lists
+	headings map[int]headingStyle // how the headings of each level are written
+	level    int                  // the level of headings that begin a section, such as 2 for "##"; 0 if the document has no sections
+	mdx      bool                 // whether the document is MDX, in which "<" and "{" begin code
+	bullet   string               // the bullet of lists; "" if the document has no lists
 
 	// How pipe tables are written.
-	compact bool // cells are not padded to the width of their column
-	tight   bool // there are no spaces around pipes
-	closed  bool // there are no spaces in the delimiter row
-	bare    bool // there are no pipes at the ends of a row
+	isCompact          bool // cells are not padded to the width of their column
+	omitsSpaces        bool // there are no spaces around pipes
+	hasTightDelimiters bool // there are no spaces in the delimiter row
+	omitsOuterPipes    bool // there are no pipes at the ends of a row
 
 	grid, simple bool // for reStructuredText: whether the document has grid tables, and whether it has simple tables
 
-	headers map[attr.Field]string    // the headers of columns
-	marks   map[attr.Field][2]string // for each column: the markup before and after the text of a cell, such as "**" and "**"
-	item    *item                    // how the items of a list of statuses are written; nil if statuses are in tables
-	period  bool                     // whether the meanings end in a period
+	headers      map[attr.Field]string    // the headers of columns
+	marks        map[attr.Field][2]string // for each column: the markup before and after the text of a cell, such as "**" and "**"
+	item         *itemStyle               // how the items of a list of statuses are written; nil if statuses are in tables
+	endsInPeriod bool                     // whether the meanings end in a period
 }
 
-// A notation is a way to write headings: with a mark such as "##" before the text, or
+// A headingStyle is a way to write headings: with a mark such as "##" before the text, or
 // with a line of punctuation below it.
-type notation struct {
-	mark   string // the markup before the text, such as "##", "==", ".SH" or "h2"; "" for a heading with a line below it
-	closed bool   // whether the markup is repeated after the text, as in "## Title ##"
-	line   byte   // the character of the line below the text, such as '='
-	over   bool   // whether there is a line of this character above the text too
-	upper  bool   // whether the text is in capitals
-	again  bool   // whether the document has more than one heading of this level
+type headingStyle struct {
+	mark        string // the markup before the text, such as "##", "==", ".SH" or "h2"; "" for a heading with a line below it
+	isClosed    bool   // whether the markup is repeated after the text, as in "## Title ##"
+	line        byte   // the character of the line below the text, such as '='
+	hasOverline bool   // whether there is a line of this character above the text too
+	isUpper     bool   // whether the text is in capitals
+	isRepeated  bool   // whether the document has more than one heading of this level
 }
 
-// An item says how a document writes the items of a list of statuses, so that new items
+// An itemStyle says how a document writes the items of a list of statuses, so that new items
 // look the same. For "- **3**: not found", the fields are Value and Meaning, and the texts
 // around them are "- **", "**: " and "".
-type item struct {
+type itemStyle struct {
 	fields []attr.Field
 	around []string // the text before the first field, the texts between the fields, and the text after the last field
 }
 
 // styleOf reads a document and returns how it writes headings, tables and lists.
 func styleOf(form Form, name string, source []byte) style {
-	s := style{headings: map[int]notation{}, headers: map[attr.Field]string{}, marks: map[attr.Field][2]string{}, mdx: strings.HasSuffix(strings.ToLower(name), ".mdx")}
+	s := style{headings: map[int]headingStyle{}, headers: map[attr.Field]string{}, marks: map[attr.Field][2]string{}, mdx: strings.HasSuffix(strings.ToLower(name), ".mdx")}
 	_, blocks, err := block.Read(name, source)
 	if err != nil {
 		return s
@@ -84,9 +84,9 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 		if b.Kind != block.KindHeading || b.Text.Len() == 0 {
 			continue
 		}
-		if n, ok := notationOf(form, source, b); ok {
+		if n, ok := headingStyleOf(form, source, b); ok {
 			if have, again := s.headings[b.Level]; again {
-				n.upper, n.again = n.upper && have.upper, true
+				n.isUpper, n.isRepeated = n.isUpper && have.isUpper, true
 			}
 			s.headings[b.Level] = n
 			counts[b.Level]++
@@ -100,11 +100,11 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	}
 }
 
-// notationOf returns how a heading is written, for example with "##" before its text. It
+// headingStyleOf returns how a heading is written, for example with "##" before its text. It
 // returns false if exitlint does not write headings in this way.
-func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
+func headingStyleOf(form Form, source []byte, b block.Block) (headingStyle, bool) {
 	text := b.Text.String()
-	n := notation{upper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
+	n := headingStyle{isUpper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
 	start := bytes.LastIndexByte(source[:b.Start], '\n') + 1
 	end := max(b.End, b.Text.End())
 	if i := bytes.IndexByte(source[end:], '\n'); i >= 0 && source[end-1] != '\n' {
@@ -124,7 +124,7 @@ func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 		return n, true
 	case Markdown, Scdoc, AsciiDoc:
 		if marks := strings.Trim(first[0], "#="); marks == "" && len(first) > 1 {
-			n.mark, n.closed = first[0], first[len(first)-1] == first[0]
+			n.mark, n.isClosed = first[0], first[len(first)-1] == first[0]
 			return n, true
 		}
 	}
@@ -137,7 +137,7 @@ func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 		}
 		return n, false
 	}
-	n.line, n.over = lines[i][0], i == 0
+	n.line, n.hasOverline = lines[i][0], i == 0
 	return n, true
 }
 
@@ -148,18 +148,18 @@ func isMarkLine(line string) bool {
 	return len(line) > 1 && strings.ContainsRune("=-~^+\"'#*`:._", rune(line[0])) && strings.Trim(line, line[:1]) == ""
 }
 
-// marksOf lists the characters with which exitlint underlines headings in
+// underlineChars lists the characters with which exitlint underlines headings in
 // reStructuredText. If the document has no headings of a level yet, exitlint chooses the
 // first character of this list that the document does not use.
-const marksOf = "=-~^\"+*#"
+const underlineChars = "=-~^\"+*#"
 
 // heading returns a heading with the given level and text.
 func (s style) heading(form Form, level int, text string) string {
 	n, ok := s.headings[level]
 	if !ok {
-		n = s.newNotation(form, level)
+		n = s.newHeadingStyle(form, level)
 	}
-	if n.upper && (form == Man || form == Mdoc || form == Scdoc || n.again) {
+	if n.isUpper && (form == Man || form == Mdoc || form == Scdoc || n.isRepeated) {
 		text = strings.ToUpper(text)
 	}
 	m := marks{form, s}
@@ -168,44 +168,44 @@ func (s style) heading(form Form, level int, text string) string {
 		return n.mark + " " + roff(text) + "\n"
 	case form == HTML:
 		return "<" + n.mark + ">" + m.inline(text) + "</" + n.mark + ">\n"
-	case n.mark != "" && n.closed:
+	case n.mark != "" && n.isClosed:
 		return n.mark + " " + m.inline(text) + " " + n.mark + "\n\n"
 	case n.mark != "":
 		return n.mark + " " + m.inline(text) + "\n\n"
 	}
 	line := strings.Repeat(string(n.line), max(2, uniseg.StringWidth(m.inline(text)))) + "\n"
-	if n.over {
+	if n.hasOverline {
 		return line + m.inline(text) + "\n" + line + "\n"
 	}
 	return m.inline(text) + "\n" + line + "\n"
 }
 
-// newNotation returns the way to write headings of a level, if the document has no
+// newHeadingStyle returns the way to write headings of a level, if the document has no
 // headings of this level yet.
-func (s style) newNotation(form Form, level int) notation {
+func (s style) newHeadingStyle(form Form, level int) headingStyle {
 	switch form {
 	case Man:
-		return notation{mark: map[bool]string{true: ".SH", false: ".SS"}[level <= 1], upper: level <= 1}
+		return headingStyle{mark: map[bool]string{true: ".SH", false: ".SS"}[level <= 1], isUpper: level <= 1}
 	case Mdoc:
-		return notation{mark: map[bool]string{true: ".Sh", false: ".Ss"}[level <= 1], upper: level <= 1}
+		return headingStyle{mark: map[bool]string{true: ".Sh", false: ".Ss"}[level <= 1], isUpper: level <= 1}
 	case Scdoc:
-		return notation{mark: strings.Repeat("#", min(level, 2)), upper: level <= 1}
+		return headingStyle{mark: strings.Repeat("#", min(level, 2)), isUpper: level <= 1}
 	case HTML:
-		return notation{mark: "h" + string(rune('0'+min(level, 6)))}
+		return headingStyle{mark: "h" + string(rune('0'+min(level, 6)))}
 	case AsciiDoc:
-		return notation{mark: strings.Repeat("=", min(level, 6))}
+		return headingStyle{mark: strings.Repeat("=", min(level, 6))}
 	case RST:
-		for _, c := range []byte(marksOf) {
-			if !s.marksWith(c) {
-				return notation{line: c}
+		for _, c := range []byte(underlineChars) {
+			if !s.usesUnderline(c) {
+				return headingStyle{line: c}
 			}
 		}
-		return notation{line: '!'}
+		return headingStyle{line: '!'}
 	}
-	return notation{mark: strings.Repeat("#", min(level, 6))}
+	return headingStyle{mark: strings.Repeat("#", min(level, 6))}
 }
 
-func (s style) marksWith(c byte) bool {
+func (s style) usesUnderline(c byte) bool {
 	for _, n := range s.headings {
 		if n.line == c {
 			return true
@@ -257,10 +257,10 @@ func (s *style) readPipes(table string) {
 		lines[i] = strings.TrimSpace(l)
 		widths[uniseg.StringWidth(lines[i])] = true
 	}
-	s.bare = !strings.HasPrefix(lines[0], "|")
-	s.closed = !strings.Contains(lines[1], " ")
-	s.compact = len(widths) > 1 && !s.bare
-	s.tight = !strings.Contains(lines[0], " |") && !strings.Contains(lines[0], "| ")
+	s.omitsOuterPipes = !strings.HasPrefix(lines[0], "|")
+	s.hasTightDelimiters = !strings.Contains(lines[1], " ")
+	s.isCompact = len(widths) > 1 && !s.omitsOuterPipes
+	s.omitsSpaces = !strings.Contains(lines[0], " |") && !strings.Contains(lines[0], "| ")
 }
 
 // readTable records the headers of a table of statuses and the markup around its
@@ -274,14 +274,14 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	if t.Kind != tables.KindCodes || len(t.Rows) == 0 {
 		return
 	}
-	s.period = !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+	s.endsInPeriod = !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.Meaning)
 		return !ok || !strings.HasSuffix(c.Text, ".")
 	})
 	switch t.Form {
 	case block.FormList, block.FormRSTList, block.FormAdocList, block.FormHTMLList, block.FormParagraph:
 		if s.item == nil && len(s.headers) == 0 {
-			s.item = itemOf(source, t)
+			s.item = itemStyleOf(source, t)
 		}
 		return
 	}
@@ -294,16 +294,17 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemOf returns how the items of a list are written, so that new items look the same. It
-// uses the first suitable item: one without words before its first field, with the meaning
-// at its end, and with a counterpart for every "`" and "**". It returns nil if there is no
-// such item, or if an item before it has a part that is not a status, a name or a meaning.
-func itemOf(source []byte, t *tables.Table) *item {
+// itemStyleOf returns how the items of a list are written, so that new items look the same.
+// It uses the first suitable item: one without words before its first field, with the
+// meaning at its end, and with a counterpart for every "`" and "**". It returns nil if there
+// is no such item, or if an item before it has a part that is not a status, a name or a
+// meaning.
+func itemStyleOf(source []byte, t *tables.Table) *itemStyle {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {
 			continue
 		}
-		it, at := &item{}, r.Start
+		it, at := &itemStyle{}, r.Start
 		for _, c := range r.Cells {
 			if c.Start < at || !slices.Contains([]attr.Field{attr.Value, attr.Name, attr.Meaning}, c.Field) {
 				return nil

@@ -27,16 +27,16 @@ type Plan struct {
 // Make plans the changes to the documents that have a [[doc]] entry. It fails only if a
 // file cannot be read.
 func Make(reg *registry.Registry) (Plan, error) {
-	t := texts{}
+	t := documentTexts{}
 	for i := range reg.Docs {
 		if d := &reg.Docs[i]; d.Preset == "" {
-			if err := t.begin(reg, d); err != nil {
+			if err := t.addTables(reg, d); err != nil {
 				return Plan{}, err
 			}
 		}
 	}
 	p := Plan{}
-	for range rounds {
+	for range maxPasses {
 		p.Left, p.Docs = compare.Documents(reg, t.read)
 		changes, err := fix.Plan(p.Left, t.read)
 		if err != nil || len(changes) == 0 {
@@ -44,7 +44,7 @@ func Make(reg *registry.Registry) (Plan, error) {
 			return p, err
 		}
 		for _, c := range changes {
-			t[c.File].now = c.After
+			t[c.File].after = c.After
 		}
 	}
 	p.Left, p.Docs = compare.Documents(reg, t.read)
@@ -52,42 +52,43 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds is the maximum number of times that Make reads and fixes the documents. Once is
+// maxPasses is the maximum number of times that Make reads and fixes the documents. Once is
 // not always enough: if two fixes conflict, Make applies only one of them. It applies the
 // other fix when it has read the documents again.
-const rounds = 10
+const maxPasses = 10
 
-// texts contains the old and the new content of each document, keyed by file name.
-type texts map[string]*text
+// A documentTexts value contains the old and the new content of each document, keyed by file
+// name.
+type documentTexts map[string]*document
 
-type text struct{ was, now []byte }
+type document struct{ before, after []byte }
 
-func (t texts) read(file string) ([]byte, error) {
+func (t documentTexts) read(file string) ([]byte, error) {
 	if x, ok := t[file]; ok {
-		return x.now, nil
+		return x.after, nil
 	}
 	source, err := os.ReadFile(file)
 	if err == nil {
-		t[file] = &text{source, source}
+		t[file] = &document{source, source}
 	}
 	return source, err
 }
 
-func (t texts) changes() []fix.Change {
+func (t documentTexts) changes() []fix.Change {
 	var out []fix.Change
 	for file, x := range t {
-		if !bytes.Equal(x.was, x.now) {
-			out = append(out, fix.Change{File: file, Before: x.was, After: x.now})
+		if !bytes.Equal(x.before, x.after) {
+			out = append(out, fix.Change{File: file, Before: x.before, After: x.after})
 		}
 	}
 	slices.SortFunc(out, func(a, b fix.Change) int { return bytes.Compare([]byte(a.File), []byte(b.File)) })
 	return out
 }
 
-// begin adds tables to the document of a [[doc]] entry, if the document has no table of
+// addTables adds tables to the document of a [[doc]] entry, if the document has no table of
 // the kind that the entry declares. It does nothing if the format of the document cannot
 // have such tables.
-func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
+func (t documentTexts) addTables(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
 	form, ok := FormOf(d.File, source)
@@ -132,6 +133,6 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	if err != nil || len(again.Tables)+len(again.Samples) <= len(doc.Samples) {
 		return nil // the new tables would not be read there, for example because a tag is not closed
 	}
-	t[file].now = now
+	t[file].after = now
 	return nil
 }

@@ -124,7 +124,7 @@ func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bo
 			return registry.Retry{}, false
 		}
 	}
-	if problem := sources.Unusable(&first.Retry).Text; problem != "" {
+	if problem := sources.FirstProblem(&first.Retry).Text; problem != "" {
 		addNote(notes, "%s: no policy, as %s", first.where, problem)
 		return registry.Retry{}, false
 	}
@@ -183,7 +183,7 @@ func (d *Draft) resolveLimits() {
 			continue
 		}
 		p.MaxElapsed = l.most
-		if problem := sources.Unusable(&p.Retry).Text; problem != "" {
+		if problem := sources.FirstProblem(&p.Retry).Text; problem != "" {
 			p.MaxElapsed = 0
 			addNote(&p.notes, "%s: no max_elapsed, as %s", l.where, problem)
 		}
