@@ -138,7 +138,7 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 		return true
 	}
 	fn := r.graphs.Function(id)
-	return fn != nil && fn.Ends
+	return fn != nil && fn.CanEndProcess
 }
 
 // An Arrival is a number that becomes a status.
@@ -183,7 +183,7 @@ func (r *Result) Pending(file string, line int) []exit.Origin {
 	add := func(values []exit.Source) {
 		for _, s := range values {
 			if at := r.own.Locate(s.At); s.Kind == exit.ConstSource && at.Line == line && at.File == file {
-				out = append(out, exit.Origin{Location: at, Raw: s.Const, Literal: s.Literal, Kind: s.How, Package: r.own.Path})
+				out = append(out, exit.Origin{Location: at, Raw: s.Const, Literal: s.Literal, Kind: s.Usage, Package: r.own.Path})
 			}
 		}
 	}

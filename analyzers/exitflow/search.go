@@ -162,7 +162,7 @@ func exitingNames(g *exit.Graph) []string {
 		}
 	}
 	for _, fn := range g.Funcs {
-		if fn.Ends {
+		if fn.CanEndProcess {
 			add(fn.ID)
 		}
 	}

@@ -103,7 +103,7 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 // Foreign reports whether the value is the status of a child process, a remote command
 // or tests. A program may end with such a status on purpose.
 func (d Dynamic) Foreign() bool {
-	for _, reason := range foreign {
+	for _, reason := range foreignReasons {
 		if d.Reason == reason {
 			return true
 		}

@@ -55,7 +55,7 @@ func (g Graphs) canEnd(c *Call) bool {
 		return true
 	}
 	fn := g.Function(c.Func)
-	return fn != nil && fn.Ends
+	return fn != nil && fn.CanEndProcess
 }
 
 // ending returns the ending of an exit function with the effect e. ok is false if the

@@ -175,7 +175,7 @@ func TestLibrary(t *testing.T) {
 		}
 	}
 	for id, want := range map[ssax.ID]bool{"slices.Max": true, "slices.Index": false, "maps.Keys": false, "maps.Values": true, "strings.Repeat": false} {
-		if got := exit.PassesOn(id); got != want {
+		if got := exit.ReturnsArguments(id); got != want {
 			t.Errorf("%s passes on: %v", id, got)
 		}
 	}
@@ -195,11 +195,11 @@ func graph() *exit.Graph {
 		Path: "p", Dir: "/p", Main: true, Files: []exit.File{{Name: "f.go", Test: true}, {Name: "/elsewhere/g.go", Generated: true}},
 		Funcs: []*exit.Function{
 			{ID: "(p.T).m", NoReturn: true, Types: []exit.Conversion{{Type: 0}}, Refs: []exit.Reference{{ID: "p.f", Call: true}}},
-			{ID: "p.f", Params: 1, Varies: true, Ends: true, Calls: []exit.Call{call}, Exprs: []exit.Binary{{
+			{ID: "p.f", Params: 1, DependsOnParams: true, CanEndProcess: true, Calls: []exit.Call{call}, Exprs: []exit.Binary{{
 				Op: token.MUL, X: []exit.Source{{Kind: exit.ConstSource, Const: -3, Literal: true}}, Y: []exit.Source{{Kind: exit.UnknownSource, Reason: "a length", Pinned: true}}, Unsigned: true,
-			}}, Edges: []exit.Edge{{To: exit.NewCallOutNode("p.f", 2, -1), Values: []exit.Source{{Kind: exit.ZeroSource}, {Kind: exit.FuncSource, Func: "p.g"}}}}},
+			}}, Edges: []exit.Edge{{To: exit.NewCallMemoryNode("p.f", 2, -1), Values: []exit.Source{{Kind: exit.ZeroSource}, {Kind: exit.FuncSource, Func: "p.g"}}}}},
 		},
-		Types:   []exit.Type{{Name: "p.T", Methods: []exit.Method{{Key: "m()", ID: "(p.T).m"}}, All: []string{"m"}}},
+		Types:   []exit.Type{{Name: "p.T", Methods: []exit.Method{{Key: "m()", ID: "(p.T).m"}}, MethodNames: []string{"m"}}},
 		Invoked: []string{"m"}, Unset: []ssax.ID{"p.T.F"}, StatusVars: []ssax.ID{"p.V"}, Reported: []string{"k"},
 	}
 }
@@ -239,7 +239,7 @@ func TestGraph(t *testing.T) {
 		}
 	}
 	for _, index := range []int{-1, 0, 3} {
-		if site, i := exit.NewCallOutNode("p.f", 5, index).Site(); site != 5 || i != index {
+		if site, i := exit.NewCallMemoryNode("p.f", 5, index).Site(); site != 5 || i != index {
 			t.Errorf("argument %d of call 5 is %d of %d", index, i, site)
 		}
 		if site, i := exit.NewCallNode("p.f", 5, max(index, 0)).Site(); site != 5 || i != max(index, 0) {

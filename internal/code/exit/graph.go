@@ -98,14 +98,14 @@ type Graph struct {
 	// the methods of such an interface.
 	Invoked []string
 	Unset   []ssax.ID // fields that code may leave zero when it creates a value, such as F in T{}; sorted
-	// Followed lists error types of the program's own packages. The types have a method
-	// such as ExitCode, and the package converts values of these types to interfaces.
-	// The list is sorted.
-	Followed []string
-	// Asked lists error types of the program's own packages. The package may call the
-	// method ExitCode of errors of these types, or it passes such errors to unknown
-	// code, which may call the method. The list is sorted.
-	Asked []string
+	// ConvertedErrorTypes lists error types of the program's own packages. The types
+	// have a method such as ExitCode, and the package converts values of these types to
+	// interfaces. The list is sorted.
+	ConvertedErrorTypes []string
+	// ReadErrorTypes lists error types of the program's own packages. The package may
+	// call the method ExitCode of errors of these types, or it passes such errors to
+	// unknown code, which may call the method. The list is sorted.
+	ReadErrorTypes []string
 	// StatusVars lists the exported fields and variables of a dependency whose values
 	// can change the statuses of the dependency. The list is sorted. For the program's
 	// own packages it is empty.
@@ -132,21 +132,21 @@ type File struct {
 type Function struct {
 	ID     ssax.ID
 	Params int // number of parameters, without the receiver
-	// Varies is set if a value in the function depends on a parameter. If it is not
-	// set, solvers need not distinguish the calls of the function.
-	Varies     bool
-	NoReturn   bool // whether the function never returns
-	KnowsMakes bool // whether Makes is complete
-	// Makes lists the types that the last result, an error, can have or wrap. It
-	// contains only types with a method such as ExitCode.
-	Makes   []string
-	Carries []string // the types in Graph.Followed that the results can have or wrap; sorted
-	Ends    bool     // whether the function can end the process, directly or through other functions
-	Refs    []Reference
-	Types   []Conversion
-	Calls   []Call
-	Edges   []Edge
-	Exprs   []Binary
+	// DependsOnParams is set if a value in the function depends on a parameter. If it
+	// is not set, solvers need not distinguish the calls of the function.
+	DependsOnParams       bool
+	NoReturn              bool // whether the function never returns
+	KnowsStatusErrorTypes bool // whether StatusErrorTypes is complete
+	// StatusErrorTypes lists the types that the last result, an error, can have or
+	// wrap. It contains only types with a method such as ExitCode.
+	StatusErrorTypes   []string
+	ReturnedErrorTypes []string // the types in Graph.ConvertedErrorTypes that the results can have or wrap; sorted
+	CanEndProcess      bool     // whether the function can end the process, directly or through other functions
+	Refs               []Reference
+	Types              []Conversion
+	Calls              []Call
+	Edges              []Edge
+	Exprs              []Binary
 
 	Number int32 `msg:"-"` // index in Graph.Funcs, set by Graph.Index
 }
@@ -169,9 +169,9 @@ type Conversion struct {
 
 // A Type is a type whose values the package converts to interfaces.
 type Type struct {
-	Name    string
-	Methods []Method
-	All     []string // the names of all methods of the type, which decide which interfaces it implements
+	Name        string
+	Methods     []Method
+	MethodNames []string // the names of all methods of the type, which decide which interfaces it implements
 }
 
 // A Method is a method of a Type. The graph contains only methods that can affect an
@@ -184,18 +184,18 @@ type Method struct {
 // A Call is a call that may end the process or pass on a status. Exactly one of Func,
 // Method and Value is set.
 type Call struct {
-	Site     int // the number of the call in its function; Function.Calls is sorted by it
-	At       Range
-	Func     ssax.ID // the function that is called, if it is known
-	Method   string  // for a call through an interface: name and signature of the method; see Method.Key
-	Abstract ssax.ID // for a call through an interface: the method in the interface type
-	// Iface lists all methods that the receiver of a call through an interface must
-	// have. It is nil if Method is the only one.
-	Iface   []string
-	Asks    bool // for a call through an interface: whether the called method returns one integer, as ExitCode does
-	Limited bool // for a call through an interface: whether the graph knows which types the receiver can have; see Types
+	Site            int // the number of the call in its function; Function.Calls is sorted by it
+	At              Range
+	Func            ssax.ID // the function that is called, if it is known
+	Method          string  // for a call through an interface: name and signature of the method; see Method.Key
+	InterfaceMethod ssax.ID // for a call through an interface: the method in the interface type
+	// ReceiverMethods lists all methods that the receiver of a call through an
+	// interface must have. It is nil if Method is the only one.
+	ReceiverMethods []string
+	ReturnsInt      bool // for a call through an interface: whether the called method returns one integer, as ExitCode does
+	KnowsTypes      bool // for a call through an interface: whether the graph knows which types the receiver can have; see Types
 	// Types lists the types that the receiver can have and that have a method such as
-	// ExitCode. If Limited is not set, the list is empty.
+	// ExitCode. If KnowsTypes is not set, the list is empty.
 	Types []string
 	Value []Source // for a call of a function value: the possible function values
 	Args  []Argument
@@ -210,7 +210,7 @@ func (c *Call) IsGeneric() bool {
 
 // MayBe reports whether the receiver of c, a call through an interface, can have the
 // type with the given name.
-func (c *Call) MayBe(typ string) bool { return !c.Limited || slices.Contains(c.Types, typ) }
+func (c *Call) MayBe(typ string) bool { return !c.KnowsTypes || slices.Contains(c.Types, typ) }
 
 // An Argument contains the possible values of one argument of a call.
 type Argument struct {
@@ -227,10 +227,10 @@ type Edge struct {
 // A Binary is an operation on two values that are not constant, such as x + y. An
 // operation such as x + 1 is a Transfer.
 type Binary struct {
-	Op   token.Token
-	X, Y []Source
-	At   Range
-	How  string // how the result of the operation is used; see Origin.Kind
+	Op    token.Token
+	X, Y  []Source
+	At    Range
+	Usage string // how the result of the operation is used; see Origin.Kind
 
 	Unsigned bool // whether the operands are unsigned
 }
@@ -240,18 +240,18 @@ type Binary struct {
 type NodeKind uint8
 
 const (
-	ParamNode   NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
-	OutNode                         // what function Name stores through its parameter with the index Index, a pointer or container
-	ResultNode                      // Index-th result of function Name
-	FieldNode                       // field Name, "pkg.T.F"
-	VarNode                         // package variable Name
-	AllocNode                       // memory that function Name allocates: a variable or container; Index numbers the allocations
-	CallNode                        // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
-	CallOutNode                     // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallOutNode
-	BackNode                        // what callers store through the Index-th result of function Name, a pointer or container
-	ExprNode                        // Index-th element of Exprs of function Name
-	BoxNode                         // all numbers of the integer type Name that are converted to interfaces
-	ThroughNode                     // what code stores through pointers of type Name after it has taken them out of interfaces
+	ParamNode        NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
+	ParamMemoryNode                      // what function Name stores through its parameter with the index Index, a pointer or container
+	ResultNode                           // Index-th result of function Name
+	FieldNode                            // field Name, "pkg.T.F"
+	VarNode                              // package variable Name
+	AllocNode                            // memory that function Name allocates: a variable or container; Index numbers the allocations
+	CallNode                             // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
+	CallMemoryNode                       // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallMemoryNode
+	ResultMemoryNode                     // what callers store through the Index-th result of function Name, a pointer or container
+	ExprNode                             // Index-th element of Exprs of function Name
+	BoxNode                              // all numbers of the integer type Name that are converted to interfaces
+	BoxedPointerNode                     // what code stores through pointers of type Name after it has taken them out of interfaces
 	// TextNode is for the numbers in strings. If Index is not negative, the strings are
 	// in memory that function Name allocates, as for an AllocNode. If it is negative,
 	// they are in the field or variable Name, or in a parameter or result of function
@@ -288,11 +288,11 @@ func (n Node) OfElements() Node {
 	return n
 }
 
-// Site returns the two numbers in Index of a CallNode or CallOutNode: the number of the
-// call, and the index of the result or argument. The index is -1 for the receiver.
+// Site returns the two numbers in Index of a CallNode or CallMemoryNode: the number of
+// the call, and the index of the result or argument. The index is -1 for the receiver.
 func (n Node) Site() (site, index int) {
 	site, index = n.Index>>8, n.Index&0xff
-	if n.Kind == CallOutNode {
+	if n.Kind == CallMemoryNode {
 		index--
 	}
 	return site, index
@@ -305,12 +305,12 @@ func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
-// NewCallOutNode returns the node for the values that a call in the function fn stores
-// through one of its arguments. The calls in a function are numbered, and site is the
-// number of this call. The parameter "argument" is the index of the argument, or -1 for
-// the receiver.
-func NewCallOutNode(fn ssax.ID, site, argument int) Node {
-	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
+// NewCallMemoryNode returns the node for the values that a call in the function fn
+// stores through one of its arguments. The calls in a function are numbered, and site
+// is the number of this call. The parameter "argument" is the index of the argument, or
+// -1 for the receiver.
+func NewCallMemoryNode(fn ssax.ID, site, argument int) Node {
+	return Node{Kind: CallMemoryNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
 // A Check says whether a function checks that a call succeeded before it uses a number
@@ -341,9 +341,9 @@ const (
 type Companion uint8
 
 const (
-	_             Companion = iota
-	BesideFailure           // the function also returns a non-nil error or false, so a caller that checks this does not use the number
-	BesideOwn               // this number and the error or bool are both results of one call, as in "return f()"
+	_            Companion = iota
+	WithFailure            // the function also returns a non-nil error or false, so a caller that checks this does not use the number
+	FromSameCall           // this number and the error or bool are both results of one call, as in "return f()"
 )
 
 // A Source is something that a node can contain: a single value, all values of another
@@ -353,13 +353,13 @@ type Source struct {
 	Literal   bool  // whether Const is written as a number, and not as a named constant
 	Pinned    bool  // whether an unbounded value is always reported at At, and not where the program reads it later
 	Check     Check // for the result of a call: whether the function checks that the call succeeded
-	Beside    Companion
+	Companion Companion
 	Const     int64
 	Node      Node
 	Func      ssax.ID
 	Transfers []Transfer // operations that are applied to the value, in this order
 	At        Range      // where the code writes a constant or reads a node, or where an unbounded value enters the program
-	How       string     // how the expression that writes the value is used; see Origin.Kind
+	Usage     string     // how the expression that writes the value is used; see Origin.Kind
 	// Reason says why the value is unbounded. If Kind is NodeSource, it says why Node
 	// may also contain values from outside the program, such as those that a decoder
 	// stores.
@@ -400,7 +400,7 @@ func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
 // AddEdges adds an edge from each value to each node. It skips each OutsideNode,
 // because no edge may lead to such a node. It also skips each ParamNode, because the
-// values that the function stores through a parameter go to the OutNode of the
+// values that the function stores through a parameter go to the ParamMemoryNode of the
 // parameter. It adds no edge from a node to itself.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {

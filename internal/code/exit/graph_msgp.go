@@ -110,7 +110,7 @@ func (z *Binary) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "At")
 		return
 	}
-	o = msgp.AppendString(o, z.How)
+	o = msgp.AppendString(o, z.Usage)
 	o = msgp.AppendBool(o, z.Unsigned)
 	return
 }
@@ -185,9 +185,9 @@ func (z *Binary) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "At")
 		return
 	}
-	z.How, bts, err = msgp.ReadStringBytes(bts)
+	z.Usage, bts, err = msgp.ReadStringBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "How")
+		err = msgp.WrapError(err, "Usage")
 		return
 	}
 	z.Unsigned, bts, err = msgp.ReadBoolBytes(bts)
@@ -209,7 +209,7 @@ func (z *Binary) Msgsize() (s int) {
 	for za0002 := range z.Y {
 		s += z.Y[za0002].Msgsize()
 	}
-	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.How) + msgp.BoolSize
+	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.Usage) + msgp.BoolSize
 	return
 }
 
@@ -226,13 +226,13 @@ func (z *Call) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendString(o, string(z.Func))
 	o = msgp.AppendString(o, z.Method)
-	o = msgp.AppendString(o, string(z.Abstract))
-	o = msgp.AppendArrayHeader(o, uint32(len(z.Iface)))
-	for za0001 := range z.Iface {
-		o = msgp.AppendString(o, z.Iface[za0001])
+	o = msgp.AppendString(o, string(z.InterfaceMethod))
+	o = msgp.AppendArrayHeader(o, uint32(len(z.ReceiverMethods)))
+	for za0001 := range z.ReceiverMethods {
+		o = msgp.AppendString(o, z.ReceiverMethods[za0001])
 	}
-	o = msgp.AppendBool(o, z.Asks)
-	o = msgp.AppendBool(o, z.Limited)
+	o = msgp.AppendBool(o, z.ReturnsInt)
+	o = msgp.AppendBool(o, z.KnowsTypes)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Types)))
 	for za0002 := range z.Types {
 		o = msgp.AppendString(o, z.Types[za0002])
@@ -302,41 +302,41 @@ func (z *Call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		var zb0003 string
 		zb0003, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Abstract")
+			err = msgp.WrapError(err, "InterfaceMethod")
 			return
 		}
-		z.Abstract = ssax.ID(zb0003)
+		z.InterfaceMethod = ssax.ID(zb0003)
 	}
 	var zb0004 uint32
 	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Iface")
+		err = msgp.WrapError(err, "ReceiverMethods")
 		return
 	}
 	if zb0004 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Iface) >= int(zb0004) {
-		z.Iface = (z.Iface)[:zb0004]
+	if cap(z.ReceiverMethods) >= int(zb0004) {
+		z.ReceiverMethods = (z.ReceiverMethods)[:zb0004]
 	} else {
-		z.Iface = make([]string, zb0004)
+		z.ReceiverMethods = make([]string, zb0004)
 	}
-	for za0001 := range z.Iface {
-		z.Iface[za0001], bts, err = msgp.ReadStringBytes(bts)
+	for za0001 := range z.ReceiverMethods {
+		z.ReceiverMethods[za0001], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Iface", za0001)
+			err = msgp.WrapError(err, "ReceiverMethods", za0001)
 			return
 		}
 	}
-	z.Asks, bts, err = msgp.ReadBoolBytes(bts)
+	z.ReturnsInt, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Asks")
+		err = msgp.WrapError(err, "ReturnsInt")
 		return
 	}
-	z.Limited, bts, err = msgp.ReadBoolBytes(bts)
+	z.KnowsTypes, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Limited")
+		err = msgp.WrapError(err, "KnowsTypes")
 		return
 	}
 	var zb0005 uint32
@@ -443,9 +443,9 @@ func (z *Call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Call) Msgsize() (s int) {
-	s = 1 + msgp.IntSize + z.At.Msgsize() + msgp.StringPrefixSize + len(string(z.Func)) + msgp.StringPrefixSize + len(z.Method) + msgp.StringPrefixSize + len(string(z.Abstract)) + msgp.ArrayHeaderSize
-	for za0001 := range z.Iface {
-		s += msgp.StringPrefixSize + len(z.Iface[za0001])
+	s = 1 + msgp.IntSize + z.At.Msgsize() + msgp.StringPrefixSize + len(string(z.Func)) + msgp.StringPrefixSize + len(z.Method) + msgp.StringPrefixSize + len(string(z.InterfaceMethod)) + msgp.ArrayHeaderSize
+	for za0001 := range z.ReceiverMethods {
+		s += msgp.StringPrefixSize + len(z.ReceiverMethods[za0001])
 	}
 	s += msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0002 := range z.Types {
@@ -695,18 +695,18 @@ func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = append(o, 0x9d)
 	o = msgp.AppendString(o, string(z.ID))
 	o = msgp.AppendInt(o, z.Params)
-	o = msgp.AppendBool(o, z.Varies)
+	o = msgp.AppendBool(o, z.DependsOnParams)
 	o = msgp.AppendBool(o, z.NoReturn)
-	o = msgp.AppendBool(o, z.KnowsMakes)
-	o = msgp.AppendArrayHeader(o, uint32(len(z.Makes)))
-	for za0001 := range z.Makes {
-		o = msgp.AppendString(o, z.Makes[za0001])
+	o = msgp.AppendBool(o, z.KnowsStatusErrorTypes)
+	o = msgp.AppendArrayHeader(o, uint32(len(z.StatusErrorTypes)))
+	for za0001 := range z.StatusErrorTypes {
+		o = msgp.AppendString(o, z.StatusErrorTypes[za0001])
 	}
-	o = msgp.AppendArrayHeader(o, uint32(len(z.Carries)))
-	for za0002 := range z.Carries {
-		o = msgp.AppendString(o, z.Carries[za0002])
+	o = msgp.AppendArrayHeader(o, uint32(len(z.ReturnedErrorTypes)))
+	for za0002 := range z.ReturnedErrorTypes {
+		o = msgp.AppendString(o, z.ReturnedErrorTypes[za0002])
 	}
-	o = msgp.AppendBool(o, z.Ends)
+	o = msgp.AppendBool(o, z.CanEndProcess)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Refs)))
 	for za0003 := range z.Refs {
 		o, err = z.Refs[za0003].MarshalMsg(o)
@@ -789,9 +789,9 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Params")
 		return
 	}
-	z.Varies, bts, err = msgp.ReadBoolBytes(bts)
+	z.DependsOnParams, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Varies")
+		err = msgp.WrapError(err, "DependsOnParams")
 		return
 	}
 	z.NoReturn, bts, err = msgp.ReadBoolBytes(bts)
@@ -799,58 +799,58 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "NoReturn")
 		return
 	}
-	z.KnowsMakes, bts, err = msgp.ReadBoolBytes(bts)
+	z.KnowsStatusErrorTypes, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "KnowsMakes")
+		err = msgp.WrapError(err, "KnowsStatusErrorTypes")
 		return
 	}
 	var zb0003 uint32
 	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Makes")
+		err = msgp.WrapError(err, "StatusErrorTypes")
 		return
 	}
 	if zb0003 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Makes) >= int(zb0003) {
-		z.Makes = (z.Makes)[:zb0003]
+	if cap(z.StatusErrorTypes) >= int(zb0003) {
+		z.StatusErrorTypes = (z.StatusErrorTypes)[:zb0003]
 	} else {
-		z.Makes = make([]string, zb0003)
+		z.StatusErrorTypes = make([]string, zb0003)
 	}
-	for za0001 := range z.Makes {
-		z.Makes[za0001], bts, err = msgp.ReadStringBytes(bts)
+	for za0001 := range z.StatusErrorTypes {
+		z.StatusErrorTypes[za0001], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0001)
+			err = msgp.WrapError(err, "StatusErrorTypes", za0001)
 			return
 		}
 	}
 	var zb0004 uint32
 	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Carries")
+		err = msgp.WrapError(err, "ReturnedErrorTypes")
 		return
 	}
 	if zb0004 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Carries) >= int(zb0004) {
-		z.Carries = (z.Carries)[:zb0004]
+	if cap(z.ReturnedErrorTypes) >= int(zb0004) {
+		z.ReturnedErrorTypes = (z.ReturnedErrorTypes)[:zb0004]
 	} else {
-		z.Carries = make([]string, zb0004)
+		z.ReturnedErrorTypes = make([]string, zb0004)
 	}
-	for za0002 := range z.Carries {
-		z.Carries[za0002], bts, err = msgp.ReadStringBytes(bts)
+	for za0002 := range z.ReturnedErrorTypes {
+		z.ReturnedErrorTypes[za0002], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Carries", za0002)
+			err = msgp.WrapError(err, "ReturnedErrorTypes", za0002)
 			return
 		}
 	}
-	z.Ends, bts, err = msgp.ReadBoolBytes(bts)
+	z.CanEndProcess, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Ends")
+		err = msgp.WrapError(err, "CanEndProcess")
 		return
 	}
 	var zb0005 uint32
@@ -1017,12 +1017,12 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Function) Msgsize() (s int) {
 	s = 1 + msgp.StringPrefixSize + len(string(z.ID)) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
-	for za0001 := range z.Makes {
-		s += msgp.StringPrefixSize + len(z.Makes[za0001])
+	for za0001 := range z.StatusErrorTypes {
+		s += msgp.StringPrefixSize + len(z.StatusErrorTypes[za0001])
 	}
 	s += msgp.ArrayHeaderSize
-	for za0002 := range z.Carries {
-		s += msgp.StringPrefixSize + len(z.Carries[za0002])
+	for za0002 := range z.ReturnedErrorTypes {
+		s += msgp.StringPrefixSize + len(z.ReturnedErrorTypes[za0002])
 	}
 	s += msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0003 := range z.Refs {
@@ -1095,13 +1095,13 @@ func (z *Graph) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0005 := range z.Unset {
 		o = msgp.AppendString(o, string(z.Unset[za0005]))
 	}
-	o = msgp.AppendArrayHeader(o, uint32(len(z.Followed)))
-	for za0006 := range z.Followed {
-		o = msgp.AppendString(o, z.Followed[za0006])
+	o = msgp.AppendArrayHeader(o, uint32(len(z.ConvertedErrorTypes)))
+	for za0006 := range z.ConvertedErrorTypes {
+		o = msgp.AppendString(o, z.ConvertedErrorTypes[za0006])
 	}
-	o = msgp.AppendArrayHeader(o, uint32(len(z.Asked)))
-	for za0007 := range z.Asked {
-		o = msgp.AppendString(o, z.Asked[za0007])
+	o = msgp.AppendArrayHeader(o, uint32(len(z.ReadErrorTypes)))
+	for za0007 := range z.ReadErrorTypes {
+		o = msgp.AppendString(o, z.ReadErrorTypes[za0007])
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.StatusVars)))
 	for za0008 := range z.StatusVars {
@@ -1294,44 +1294,44 @@ func (z *Graph) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0009 uint32
 	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Followed")
+		err = msgp.WrapError(err, "ConvertedErrorTypes")
 		return
 	}
 	if zb0009 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Followed) >= int(zb0009) {
-		z.Followed = (z.Followed)[:zb0009]
+	if cap(z.ConvertedErrorTypes) >= int(zb0009) {
+		z.ConvertedErrorTypes = (z.ConvertedErrorTypes)[:zb0009]
 	} else {
-		z.Followed = make([]string, zb0009)
+		z.ConvertedErrorTypes = make([]string, zb0009)
 	}
-	for za0006 := range z.Followed {
-		z.Followed[za0006], bts, err = msgp.ReadStringBytes(bts)
+	for za0006 := range z.ConvertedErrorTypes {
+		z.ConvertedErrorTypes[za0006], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Followed", za0006)
+			err = msgp.WrapError(err, "ConvertedErrorTypes", za0006)
 			return
 		}
 	}
 	var zb0010 uint32
 	zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Asked")
+		err = msgp.WrapError(err, "ReadErrorTypes")
 		return
 	}
 	if zb0010 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Asked) >= int(zb0010) {
-		z.Asked = (z.Asked)[:zb0010]
+	if cap(z.ReadErrorTypes) >= int(zb0010) {
+		z.ReadErrorTypes = (z.ReadErrorTypes)[:zb0010]
 	} else {
-		z.Asked = make([]string, zb0010)
+		z.ReadErrorTypes = make([]string, zb0010)
 	}
-	for za0007 := range z.Asked {
-		z.Asked[za0007], bts, err = msgp.ReadStringBytes(bts)
+	for za0007 := range z.ReadErrorTypes {
+		z.ReadErrorTypes[za0007], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Asked", za0007)
+			err = msgp.WrapError(err, "ReadErrorTypes", za0007)
 			return
 		}
 	}
@@ -1414,12 +1414,12 @@ func (z *Graph) Msgsize() (s int) {
 		s += msgp.StringPrefixSize + len(string(z.Unset[za0005]))
 	}
 	s += msgp.ArrayHeaderSize
-	for za0006 := range z.Followed {
-		s += msgp.StringPrefixSize + len(z.Followed[za0006])
+	for za0006 := range z.ConvertedErrorTypes {
+		s += msgp.StringPrefixSize + len(z.ConvertedErrorTypes[za0006])
 	}
 	s += msgp.ArrayHeaderSize
-	for za0007 := range z.Asked {
-		s += msgp.StringPrefixSize + len(z.Asked[za0007])
+	for za0007 := range z.ReadErrorTypes {
+		s += msgp.StringPrefixSize + len(z.ReadErrorTypes[za0007])
 	}
 	s += msgp.ArrayHeaderSize
 	for za0008 := range z.StatusVars {
@@ -1699,7 +1699,7 @@ func (z *Source) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.AppendBool(o, z.Literal)
 	o = msgp.AppendBool(o, z.Pinned)
 	o = msgp.AppendUint8(o, uint8(z.Check))
-	o = msgp.AppendUint8(o, uint8(z.Beside))
+	o = msgp.AppendUint8(o, uint8(z.Companion))
 	o = msgp.AppendInt64(o, z.Const)
 	o, err = z.Node.MarshalMsg(o)
 	if err != nil {
@@ -1720,7 +1720,7 @@ func (z *Source) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "At")
 		return
 	}
-	o = msgp.AppendString(o, z.How)
+	o = msgp.AppendString(o, z.Usage)
 	o = msgp.AppendString(o, z.Reason)
 	return
 }
@@ -1769,10 +1769,10 @@ func (z *Source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		var zb0004 uint8
 		zb0004, bts, err = msgp.ReadUint8Bytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Beside")
+			err = msgp.WrapError(err, "Companion")
 			return
 		}
-		z.Beside = Companion(zb0004)
+		z.Companion = Companion(zb0004)
 	}
 	z.Const, bts, err = msgp.ReadInt64Bytes(bts)
 	if err != nil {
@@ -1820,9 +1820,9 @@ func (z *Source) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "At")
 		return
 	}
-	z.How, bts, err = msgp.ReadStringBytes(bts)
+	z.Usage, bts, err = msgp.ReadStringBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "How")
+		err = msgp.WrapError(err, "Usage")
 		return
 	}
 	z.Reason, bts, err = msgp.ReadStringBytes(bts)
@@ -1840,7 +1840,7 @@ func (z *Source) Msgsize() (s int) {
 	for za0001 := range z.Transfers {
 		s += z.Transfers[za0001].Msgsize()
 	}
-	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.How) + msgp.StringPrefixSize + len(z.Reason)
+	s += z.At.Msgsize() + msgp.StringPrefixSize + len(z.Usage) + msgp.StringPrefixSize + len(z.Reason)
 	return
 }
 
@@ -1961,9 +1961,9 @@ func (z *Type) MarshalMsg(b []byte) (o []byte, err error) {
 		o = msgp.AppendString(o, z.Methods[za0001].Key)
 		o = msgp.AppendString(o, string(z.Methods[za0001].ID))
 	}
-	o = msgp.AppendArrayHeader(o, uint32(len(z.All)))
-	for za0002 := range z.All {
-		o = msgp.AppendString(o, z.All[za0002])
+	o = msgp.AppendArrayHeader(o, uint32(len(z.MethodNames)))
+	for za0002 := range z.MethodNames {
+		o = msgp.AppendString(o, z.MethodNames[za0002])
 	}
 	return
 }
@@ -2029,22 +2029,22 @@ func (z *Type) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0005 uint32
 	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "All")
+		err = msgp.WrapError(err, "MethodNames")
 		return
 	}
 	if zb0005 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.All) >= int(zb0005) {
-		z.All = (z.All)[:zb0005]
+	if cap(z.MethodNames) >= int(zb0005) {
+		z.MethodNames = (z.MethodNames)[:zb0005]
 	} else {
-		z.All = make([]string, zb0005)
+		z.MethodNames = make([]string, zb0005)
 	}
-	for za0002 := range z.All {
-		z.All[za0002], bts, err = msgp.ReadStringBytes(bts)
+	for za0002 := range z.MethodNames {
+		z.MethodNames[za0002], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "All", za0002)
+			err = msgp.WrapError(err, "MethodNames", za0002)
 			return
 		}
 	}
@@ -2059,8 +2059,8 @@ func (z *Type) Msgsize() (s int) {
 		s += 1 + msgp.StringPrefixSize + len(z.Methods[za0001].Key) + msgp.StringPrefixSize + len(string(z.Methods[za0001].ID))
 	}
 	s += msgp.ArrayHeaderSize
-	for za0002 := range z.All {
-		s += msgp.StringPrefixSize + len(z.All[za0002])
+	for za0002 := range z.MethodNames {
+		s += msgp.StringPrefixSize + len(z.MethodNames[za0002])
 	}
 	return
 }

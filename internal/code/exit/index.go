@@ -125,7 +125,7 @@ func (x *Index) add(scope Scope) {
 			x.Values = append(x.Values, c)
 		default:
 			x.Invokes[c.Call.Method] = append(x.Invokes[c.Call.Method], c)
-			if _, ok := EffectOf(c.Call.Abstract); ok {
+			if _, ok := EffectOf(c.Call.InterfaceMethod); ok {
 				x.Abstract = append(x.Abstract, c)
 			}
 		}

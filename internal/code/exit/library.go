@@ -71,12 +71,12 @@ var childTypes = map[ssax.ID]Type{
 }
 
 var exitError = Type{
-	Name: "*os/exec.ExitError", All: []string{"Error", "ExitCode"},
+	Name: "*os/exec.ExitError", MethodNames: []string{"Error", "ExitCode"},
 	Methods: []Method{{Key: "ExitCode() int", ID: "(*os/exec.ExitError).ExitCode"}},
 }
 
 var waitStatus = Type{
-	Name: "syscall.WaitStatus", All: []string{"ExitStatus"},
+	Name: "syscall.WaitStatus", MethodNames: []string{"ExitStatus"},
 	Methods: []Method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
@@ -84,10 +84,10 @@ var waitStatus = Type{
 type Wrapper uint8
 
 const (
-	_            Wrapper = iota
-	MakesError           // returns an error that has no status, but may wrap errors among the arguments
-	Unwraps              // returns its first argument, or an error that the first argument wraps
-	FailsPlainly         // returns only errors that have no status and wrap no other errors
+	_               Wrapper = iota
+	MakesError              // returns an error that has no status, but may wrap errors among the arguments
+	Unwraps                 // returns its first argument, or an error that the first argument wraps
+	MakesPlainError         // returns only errors that have no status and wrap no other errors
 )
 
 // WrapperOf returns what the function id does with errors. It returns 0 for a function
@@ -96,18 +96,18 @@ func WrapperOf(id ssax.ID) Wrapper {
 	if w := wrappers[id]; w != 0 {
 		return w
 	}
-	if plain[id.Pkg()] && !walks().MatchString(string(id)) {
-		return FailsPlainly
+	if plainErrorPackages[id.Pkg()] && !callbackName().MatchString(string(id)) {
+		return MakesPlainError
 	}
 	return 0
 }
 
 var wrappers = map[ssax.ID]Wrapper{
-	"errors.New": FailsPlainly, "errors.Join": MakesError, "errors.Unwrap": Unwraps, "errors.AsType": Unwraps, "fmt.Errorf": MakesError,
-	"github.com/pkg/errors.New": FailsPlainly, "github.com/pkg/errors.Errorf": FailsPlainly, "github.com/pkg/errors.Cause": Unwraps, "github.com/pkg/errors.Unwrap": Unwraps,
+	"errors.New": MakesPlainError, "errors.Join": MakesError, "errors.Unwrap": Unwraps, "errors.AsType": Unwraps, "fmt.Errorf": MakesError,
+	"github.com/pkg/errors.New": MakesPlainError, "github.com/pkg/errors.Errorf": MakesPlainError, "github.com/pkg/errors.Cause": Unwraps, "github.com/pkg/errors.Unwrap": Unwraps,
 	"github.com/pkg/errors.Wrap": MakesError, "github.com/pkg/errors.Wrapf": MakesError,
 	"github.com/pkg/errors.WithMessage": MakesError, "github.com/pkg/errors.WithMessagef": MakesError, "github.com/pkg/errors.WithStack": MakesError,
-	"golang.org/x/xerrors.New": FailsPlainly, "golang.org/x/xerrors.Errorf": MakesError, "golang.org/x/xerrors.Unwrap": Unwraps,
+	"golang.org/x/xerrors.New": MakesPlainError, "golang.org/x/xerrors.Errorf": MakesError, "golang.org/x/xerrors.Unwrap": Unwraps,
 }
 
 // OnlyReads reports whether a function of the standard library only prints or compares
@@ -117,9 +117,9 @@ func OnlyReads(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
 	case "fmt":
-		return prints().MatchString(name)
+		return printsName().MatchString(name)
 	case "log":
-		return printsLog().MatchString(id.Name())
+		return logPrintsName().MatchString(id.Name())
 	case "errors":
 		return name == "Is"
 	}
@@ -127,16 +127,16 @@ func OnlyReads(id ssax.ID) bool {
 }
 
 var (
-	prints    = pattern.New(`^([FS]?[Pp]rint|Append)(f|ln)?$`)
-	printsLog = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
+	printsName    = pattern.New(`^([FS]?[Pp]rint|Append)(f|ln)?$`)
+	logPrintsName = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
 )
 
-// The map "plain" lists packages of the standard library whose functions return only
+// plainErrorPackages lists packages of the standard library whose functions return only
 // errors of the standard library, because they call no function of the program. A
-// function whose name matches "walks", such as filepath.WalkDir, is an exception.
-var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
+// function whose name matches callbackName, such as filepath.WalkDir, is an exception.
+var plainErrorPackages = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
-var walks = pattern.New(`Walk|Func`)
+var callbackName = pattern.New(`Walk|Func`)
 
 // FlagSetOf returns the import path of flag or pflag for flag.CommandLine or
 // pflag.CommandLine. It returns "" for other variables.
@@ -173,11 +173,11 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// AsksStatus reports whether the function id of urfave/cli calls the method ExitCode of
-// an error. If a program sets an ExitErrHandler, it can still end with the status 3 for
-// an unknown help topic; see [noTopic]. It does so if it calls such a function, or if
-// it calls ExitCode itself.
-func AsksStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
+// ReadsErrorStatus reports whether the function id of urfave/cli calls the method
+// ExitCode of an error. If a program sets an ExitErrHandler, it can still end with the
+// status 3 for an unknown help topic; see [noTopic]. It does so if it calls such a
+// function, or if it calls ExitCode itself.
+func ReadsErrorStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name that urfave/cli declares, without the package. It returns
 // "" for names of other packages.
@@ -282,9 +282,9 @@ const AnySignal = "any signal"
 
 // ForeignReason returns a reason why the result of the function id is unbounded: it is
 // the status of another process or of tests. For other functions, it returns "".
-func ForeignReason(id ssax.ID) string { return foreign[id] }
+func ForeignReason(id ssax.ID) string { return foreignReasons[id] }
 
-var foreign = map[ssax.ID]string{
+var foreignReasons = map[ssax.ID]string{
 	"(*os.ProcessState).ExitCode":                     ChildReason,
 	"(*os/exec.ExitError).ExitCode":                   ChildReason,
 	"(syscall.WaitStatus).ExitStatus":                 ChildReason,
@@ -332,8 +332,8 @@ const ParsedNumber = "a parsed number"
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
-	case foreign[id] != "":
-		return foreign[id], true
+	case foreignReasons[id] != "":
+		return foreignReasons[id], true
 	case FlagReason(pkg) != "":
 		return FlagReason(pkg), true
 	case pkg == "strconv":
@@ -359,10 +359,10 @@ func DecoderReason(id ssax.ID) string {
 
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
-// PassesOn reports whether all results of a function of the standard library come from
-// its arguments. An argument may contain the results, as for slices.Max, or it may be a
-// function that returns them, as for sync.OnceValue.
-func PassesOn(id ssax.ID) bool {
+// ReturnsArguments reports whether all results of a function of the standard library
+// come from its arguments. An argument may contain the results, as for slices.Max, or
+// it may be a function that returns them, as for sync.OnceValue.
+func ReturnsArguments(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
 	case "cmp", "slices", "maps", "golang.org/x/exp/slices", "golang.org/x/exp/maps":
@@ -375,15 +375,15 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// GivesKeys reports whether a function returns the keys of the map that is its
+// ReturnsKeys reports whether a function returns the keys of the map that is its
 // argument, as an iterator or in a slice.
-func GivesKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
+func ReturnsKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
 
-// GivesPairs reports whether a function returns an iterator over pairs. ok is true for
-// such a function. If its argument is a slice, a pair consists of an index and an
+// ReturnsPairs reports whether a function returns an iterator over pairs. ok is true
+// for such a function. If its argument is a slice, a pair consists of an index and an
 // element, and indexed is true. If its argument is a map, a pair consists of a key and
 // an element.
-func GivesPairs(id ssax.ID) (indexed, ok bool) {
+func ReturnsPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }
 
@@ -394,5 +394,5 @@ func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
 // The pattern "positions" matches functions of packages slices and maps that do not
 // return elements of their arguments. They return an index, the result of a comparison,
-// keys, or pairs. PassesOn returns false for them.
+// keys, or pairs. ReturnsArguments returns false for them.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

@@ -124,11 +124,11 @@ func (n Node) String() string {
 	switch n.Kind {
 	case ParamNode:
 		return fmt.Sprintf("param %d", n.Index)
-	case OutNode:
+	case ParamMemoryNode:
 		return fmt.Sprintf("out %d", n.Index)
 	case ResultNode:
 		return fmt.Sprintf("result %d", n.Index)
-	case CallNode, CallOutNode:
+	case CallNode, CallMemoryNode:
 		site, i := n.Site()
 		return fmt.Sprintf("call %d.%d", site, i)
 	case AllocNode:
@@ -139,7 +139,7 @@ func (n Node) String() string {
 		return "boxed " + string(n.Name)
 	case TextNode:
 		return "text in " + string(n.Name)
-	case BackNode:
+	case ResultMemoryNode:
 		return fmt.Sprintf("stored in result %d", n.Index)
 	default:
 		return string(n.Name)

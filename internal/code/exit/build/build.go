@@ -122,7 +122,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		out := c.function(fn, pkg)
 		if obj, ok := fn.Object().(*types.Func); ok {
 			out.NoReturn = noReturn[obj]
-			out.Makes, out.KnowsMakes = c.resultTypes(fn)
+			out.StatusErrorTypes, out.KnowsStatusErrorTypes = c.resultTypes(fn)
 		}
 		c.graph.Funcs = append(c.graph.Funcs, out)
 	}
@@ -178,7 +178,7 @@ func (c *collector) variable(name string) *exit.Function {
 // mayBeDeclared reports whether the user's registry may declare the callee as an exit
 // function. Only functions without results can be exit functions.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
-	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
+	return common.Signature().Results().Len() == 0 && isDeclarable(c.graph, c.deps, c.names.Called(common))
 }
 
 // appendThunks adds the functions that SSA generates for method expressions such as

@@ -18,7 +18,7 @@ func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 		return false
 	}
 	id := c.names.Called(common)
-	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
+	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || canHoldStatus(common.Signature())
 }
 
 // variadicArgument returns the expression for a variadic argument of a call, such as b
@@ -69,11 +69,11 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	switch fn := common.StaticCallee(); {
 	case common.IsInvoke():
 		out.Method = methodKey(common.Method)
-		out.Iface = interfaceMethods(common.Value)
-		out.Abstract = b.c.names.Method(common.Method)
+		out.ReceiverMethods = interfaceMethods(common.Value)
+		out.InterfaceMethod = b.c.names.Method(common.Method)
 		b.c.limit(&out, common)
-		if isTypeParam(common.Value.Type()) && carriesStatus(common.Value.Type()) {
-			out.Args = append(out.Args, exit.Argument{Index: -1, Values: b.values(common.Value, use{how: "argument", block: instr.Block()})})
+		if isTypeParam(common.Value.Type()) && canHoldStatus(common.Value.Type()) {
+			out.Args = append(out.Args, exit.Argument{Index: -1, Values: b.values(common.Value, valueUse{usage: "argument", block: instr.Block()})})
 		}
 	case fn != nil:
 		out.Func = b.c.names.Func(fn)
@@ -88,21 +88,21 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			out.Func = exit.WithOwnExit(out.Func)
 		}
 		if exit.IsPull(out.Func) {
-			b.pull(&out, common.Args[0], site)
+			b.addPull(&out, common.Args[0], site)
 			b.out.Calls = append(b.out.Calls, out)
 			return
 		}
 	default:
-		out.Value = b.values(common.Value, use{how: "assignment", block: instr.Block()})
+		out.Value = b.values(common.Value, valueUse{usage: "assignment", block: instr.Block()})
 	}
 	for i, arg := range common.Args {
-		if !carriesStatus(arg.Type()) {
+		if !canHoldStatus(arg.Type()) {
 			continue
 		}
-		a := exit.Argument{Index: i - offset, Values: b.values(arg, use{expr: b.c.syntax.Argument(instr, i-offset), how: "argument", block: instr.Block()})}
+		a := exit.Argument{Index: i - offset, Values: b.values(arg, valueUse{expr: b.c.syntax.Argument(instr, i-offset), usage: "argument", block: instr.Block()})}
 		out.Args = append(out.Args, a)
 		if out.Func == "" && out.Method == "" {
-			b.yields(common.Value, out.Value, a.Values)
+			b.recordYieldedValues(common.Value, out.Value, a.Values)
 		}
 		if fn := common.StaticCallee(); fn != nil && b.c.mayConvert(fn) {
 			b.genericArgument(fn, arg, a.Values)
@@ -156,6 +156,6 @@ func assertedFrom(v ssa.Value) ssa.Value {
 // is the argument with the given index. After f(&code), code may contain what f has
 // stored through its parameter.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
-	n := exit.NewCallOutNode(b.out.ID, site, index)
+	n := exit.NewCallMemoryNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})
 }

@@ -49,7 +49,7 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 // sure that the call has succeeded before it uses the result. u describes where the
 // caller uses the result. checkOf returns 0 if the call has a single result, or if the
 // caller does not use the last result.
-func checkOf(call *ssa.Call, u use) exit.Check {
+func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	last := lastResult(call)
 	switch {
 	case last == nil || last.Index == 0 || len(*last.Referrers()) == 0:
@@ -102,10 +102,10 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
 	if ok && ok2 && number.Tuple == result.Tuple && lastResult(number.Tuple) == result {
-		return withCompanion(values, exit.BesideOwn, func(s exit.Source) bool { return s.Kind == exit.NodeSource && s.Node.Kind == exit.CallNode })
+		return withCompanion(values, exit.FromSameCall, func(s exit.Source) bool { return s.Kind == exit.NodeSource && s.Node.Kind == exit.CallNode })
 	}
 	if _, ok := v.(*ssa.UnOp); ok && isStoredResult(v) && isStoredResult(last) {
-		return withCompanion(values, exit.BesideOwn, func(s exit.Source) bool { return s.Kind == exit.NodeSource && s.Node.Kind == exit.AllocNode })
+		return withCompanion(values, exit.FromSameCall, func(s exit.Source) bool { return s.Kind == exit.NodeSource && s.Node.Kind == exit.AllocNode })
 	}
 	k, isConst := last.(*ssa.Const)
 	if ssax.IsError(last.Type()) && isConst && k.IsNil() || !ssax.IsError(last.Type()) && !isFalse(last) {
@@ -120,7 +120,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	if !b.isFailure(last, block, 0) {
 		return out
 	}
-	return withCompanion(out, exit.BesideFailure, isPlaceholder)
+	return withCompanion(out, exit.WithFailure, isPlaceholder)
 }
 
 // isStoredResult reports whether v loads a result of the function from a variable
@@ -136,12 +136,12 @@ func isStoredResult(v ssa.Value) bool {
 }
 
 // withCompanion returns a copy of "values". If match returns true for a source, the
-// copy of this source has the companion c in its field Beside.
+// copy of this source has the companion c.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
 		if match(out[i]) {
-			out[i].Beside = c
+			out[i].Companion = c
 		}
 	}
 	return out

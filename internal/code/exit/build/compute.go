@@ -14,7 +14,7 @@ import (
 
 // unary returns the possible values of a unary operation: a load from memory, a receive
 // from a channel, -x or ^x.
-func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) unary(v *ssa.UnOp, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v.Op {
 	case token.MUL:
 		if f, ok := v.X.(*ssa.FieldAddr); ok {
@@ -28,14 +28,14 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	case token.XOR:
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: token.XOR, K: -1}, v, u)
 	}
-	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
+	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }
 
 // binary returns the possible values of a binary operation. For x + 1, these are the
 // possible values of x with the transfer "+1". For x + y, binary returns a single
 // source: a node for the sum. The solver then adds every number of x to every number of
 // y.
-func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
 	}
@@ -46,13 +46,13 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	if !ok {
 		i = len(b.out.Exprs)
 		b.exprs[v] = i // set before the operands are followed, because in a loop an operand may depend on v
-		at, how := b.computation(v, u)
-		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
-		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
+		at, how := b.computationRange(v, u)
+		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, Usage: how, Unsigned: ssax.IsUnsigned(v.Type())})
+		x, y := b.values(v.X, valueUse{block: v.Block()}), b.values(v.Y, valueUse{block: v.Block()})
 		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
 	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: i}
-	return withOneOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
+	return withEachOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type()))
 }
 
 // narrow returns the transfers for a conversion to the type t. If t is an integer type
@@ -99,10 +99,10 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withOneOf returns one copy of all sources for each of the lists. In each copy, it
+// withEachOf returns one copy of all sources for each of the lists. In each copy, it
 // appends the transfers of the list to every source. The lists are the alternatives for
 // a type parameter; see narrowings.
-func withOneOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
+func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)
 	}
@@ -116,18 +116,18 @@ func withOneOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 // applyTransfer adds the transfer st to each of the sources. The position of each
 // source becomes that of the computation v: in "code := base + 1", the sum determines
 // the status, and not base.
-func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
+func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u valueUse) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
 	}
 	origin := exit.Source{}
-	origin.At, origin.How = b.computation(v, u)
-	return b.boundUnknown(withOneOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
+	origin.At, origin.Usage = b.computationRange(v, u)
+	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
 // boundUnknown returns the possible values of a computation. The parameter "in"
 // contains these values before they have a position. origin.At is the position of the
-// computation, and origin.How says how the program uses the result. boundUnknown sets
+// computation, and origin.Usage says how the program uses the result. boundUnknown sets
 // both fields in each value that is not unbounded.
 //
 // An unbounded value stays as it is, with one exception. If its transfers have only a
@@ -136,7 +136,7 @@ func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Sour
 	var out []exit.Source
 	for _, s := range in {
 		if s.Kind != exit.UnknownSource {
-			s.At, s.How, s.Literal = origin.At, origin.How, false
+			s.At, s.Usage, s.Literal = origin.At, origin.Usage, false
 			out = append(out, s)
 			continue
 		}
@@ -145,29 +145,29 @@ func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Sour
 			out = append(out, s)
 		}
 		for _, v := range values {
-			out = append(out, exit.Source{Kind: exit.ConstSource, Const: v, At: origin.At, How: origin.How})
+			out = append(out, exit.Source{Kind: exit.ConstSource, Const: v, At: origin.At, Usage: origin.Usage})
 		}
 	}
 	return out
 }
 
-// computation returns the range of the computation v, and how the program uses it (see
-// exit.Origin):
+// computationRange returns the range of the computation v, and how the program uses it
+// (see exit.Origin):
 //
 //	os.Exit(n + 1)       // "argument"
 //	code := n + 1        // "assignment"
 //	os.Exit(m * (n + 1)) // "": n + 1 is only an operand
-func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
+func (b *builder) computationRange(v ssa.Value, u valueUse) (at exit.Range, how string) {
 	n := b.c.syntax.Computation(v.Pos())
 	switch {
 	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
-		return b.c.rangeOf(u.expr.Pos(), u.expr.End()), u.how
-	case n != nil && u.expr == nil && u.how == "":
+		return b.c.rangeOf(u.expr.Pos(), u.expr.End()), u.usage
+	case n != nil && u.expr == nil && u.usage == "":
 		return b.c.rangeOf(n.Pos(), n.End()), "" // v is only an operand of a larger computation
 	case n != nil:
 		return b.c.rangeOf(n.Pos(), n.End()), "assignment"
 	}
-	return b.c.rangeOf(v.Pos(), token.NoPos), u.how
+	return b.c.rangeOf(v.Pos(), token.NoPos), u.usage
 }
 
 // withTransfers returns a copy of the sources with the transfers appended.
@@ -184,17 +184,17 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 
 // convert returns the possible values of v, a conversion such as int(x). A conversion
 // to fewer than 64 bits truncates the numbers.
-func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
-	if !carriesStatus(x.Type()) {
+func (b *builder) convert(v, x ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
+	if !canHoldStatus(x.Type()) {
 		return b.unboundedSource("a "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg))+" that is converted to an integer", v.Pos())
 	}
-	return withOneOf(b.collect(x, innerUse(u), inProgress), narrowings(v.Type()))
+	return withEachOf(b.collect(x, operandUse(u), inProgress), narrowings(v.Type()))
 }
 
-// innerUse returns the use of the operand x in a conversion such as int(x). u is the
-// use of the whole conversion. If u has the expression int(x), innerUse returns u with
-// the expression x instead. Otherwise it returns u unchanged.
-func innerUse(u use) use {
+// operandUse returns the use of the operand x in a conversion such as int(x). u is the
+// use of the whole conversion. If u has the expression int(x), operandUse returns u
+// with the expression x instead. Otherwise it returns u unchanged.
+func operandUse(u valueUse) valueUse {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]
 	}

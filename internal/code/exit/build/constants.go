@@ -14,7 +14,7 @@ import (
 // the Go code from which v may come, such as the 3 in "code := 3". SSA has no positions
 // for constants. If there is no such expression and v is 0, as after "var code int",
 // constant returns a ZeroSource.
-func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
+func (b *builder) constant(v *ssa.Const, u valueUse) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):
 		return zero()
@@ -32,17 +32,17 @@ func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	case c == 0:
 		return zero()
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: c, How: u.how, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
+	return []exit.Source{{Kind: exit.ConstSource, Const: c, Usage: u.usage, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
 // constantAt returns the source for the constant c. The expression e spells c, and u
 // says where c is used. If e is a part of u.expr, as the 3 in "os.Exit(3)", the source
 // is used in the same way as u. Otherwise the program has first assigned c to a
 // variable, and the kind of the origin is "assignment".
-func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
-	how := u.how
+func (b *builder) constantAt(c int64, e ast.Expr, u valueUse) exit.Source {
+	how := u.usage
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {
 		how = "assignment"
 	}
-	return exit.Source{Kind: exit.ConstSource, Const: c, How: how, Literal: ssax.IsLiteral(e), At: b.c.rangeOf(e.Pos(), e.End())}
+	return exit.Source{Kind: exit.ConstSource, Const: c, Usage: how, Literal: ssax.IsLiteral(e), At: b.c.rangeOf(e.Pos(), e.End())}
 }

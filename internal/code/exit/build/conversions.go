@@ -26,7 +26,7 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 	_, isPointer := v.Type().Underlying().(*types.Pointer)
 	for i := range from.NumFields() {
-		if !carriesStatus(from.Field(i).Type()) {
+		if !canHoldStatus(from.Field(i).Type()) {
 			continue
 		}
 		b.addEdges([]exit.Node{b.c.fieldNode(v.Type(), i)}, []exit.Source{b.fieldSource(v.X.Type(), i, token.NoPos)})
@@ -43,7 +43,7 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	b.boxInstance(mi)
 	if name := b.boxName(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
-		values := b.values(mi.X, use{expr: e, how: how, block: mi.Block()})
+		values := b.values(mi.X, valueUse{expr: e, usage: how, block: mi.Block()})
 		b.addStored(mi, []exit.Node{{Kind: exit.BoxNode, Name: name}}, values)
 	}
 }
@@ -53,7 +53,7 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 // the pointer to an interface, the parameter type of the decoder.
 func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
-	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
+	if !ok || !canHoldStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
 		return
 	}
 	for _, r := range *mi.Referrers() {
@@ -66,7 +66,7 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 		}
 		if reason := exit.DecoderReason(b.c.names.Called(call.Common())); reason != "" {
 			source := exit.Source{Kind: exit.UnknownSource, Reason: reason, At: b.callRange(call), Pinned: true}
-			if carriesStatus(p.Elem()) {
+			if canHoldStatus(p.Elem()) {
 				b.addEdges(b.c.nodesOf(mi.X), []exit.Source{source})
 			}
 			b.recordNumbers(p.Elem(), source, map[types.Type]bool{})
@@ -95,7 +95,7 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 			if !f.Exported() && !f.Embedded() {
 				continue
 			}
-			if carriesStatus(f.Type()) && !isFunc(f.Type()) {
+			if canHoldStatus(f.Type()) && !isFunc(f.Type()) {
 				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{byTag(source, u.Tag(i))})
 			}
 			b.recordNumbers(f.Type(), source, seen)
@@ -177,7 +177,7 @@ func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	case name != "":
 		n := exit.Node{Kind: exit.BoxNode, Name: name}
 		b.addEdges(b.c.nodesOf(mi.X), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})
-	case isTypeParam(p.Elem()) && carriesStatus(p.Elem()):
+	case isTypeParam(p.Elem()) && canHoldStatus(p.Elem()):
 		b.addEdges(b.c.nodesOf(mi.X), []exit.Source{{Kind: exit.UnknownSource, Reason: "an error whose type is a type parameter", At: b.callRange(instr), Pinned: true}})
 	}
 }

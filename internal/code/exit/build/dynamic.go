@@ -123,17 +123,17 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	case *ssa.Phi:
 		return d.addAllTypes(v.Edges, unwrap)
 	case *ssa.Call:
-		return d.call(v, 0, unwrap)
+		return d.addCall(v, 0, unwrap)
 	case *ssa.Extract:
 		switch t := v.Tuple.(type) {
 		case *ssa.Call:
-			return d.call(t, v.Index, unwrap)
+			return d.addCall(t, v.Index, unwrap)
 		case *ssa.TypeAssert:
 			return d.addTypes(t.X, unwrap)
 		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
-			return d.variable(v.X, unwrap)
+			return d.addVariable(v.X, unwrap)
 		}
 	}
 	return false
@@ -171,9 +171,9 @@ func returnsStatus(sig *types.Signature) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// variable finds the types of the errors in the variable with the address addr. It
+// addVariable finds the types of the errors in the variable with the address addr. It
 // returns false if it may have missed a type.
-func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
+func (d *typeSearch) addVariable(addr ssa.Value, unwrap bool) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
 		return d.addStored(addr, unwrap)
@@ -181,17 +181,17 @@ func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 		captured, ok := d.c.capturedVariable(addr).(*ssa.Alloc)
 		return ok && d.addStored(captured, unwrap)
 	case *ssa.Global:
-		return d.global(addr, unwrap)
+		return d.addGlobal(addr, unwrap)
 	}
 	return false
 }
 
-// global finds the types of the errors in the package variable v. If v belongs to
+// addGlobal finds the types of the errors in the package variable v. If v belongs to
 // another package, it takes the types from the graph of that package. Stores in v by
 // further packages are ignored. Without a graph, it accepts only the variables of the
 // standard library, such as io.EOF: their errors have no method such as ExitCode.
 // global returns false if it may have missed a type.
-func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
+func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
 	}
@@ -205,10 +205,10 @@ func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 // lists them. known describes the function that returns the errors, or the variable
 // that contains them. addMade returns false if the list may be incomplete.
 func (d *typeSearch) addMade(known *exit.Function) bool {
-	for _, t := range known.Makes {
+	for _, t := range known.StatusErrorTypes {
 		d.found[t] = true
 	}
-	return known.KnowsMakes
+	return known.KnowsStatusErrorTypes
 }
 
 // storedIn returns the values that the package stores in the error variable v. The list
@@ -248,7 +248,7 @@ func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 
 // errorVariables records in the graph which types of errors each exported package
 // variable can contain. The packages that import this one read them; see
-// typeSearch.global.
+// typeSearch.addGlobal.
 func (c *collector) errorVariables() {
 	for _, m := range c.ssa.Members {
 		g, ok := m.(*ssa.Global)
@@ -256,9 +256,9 @@ func (c *collector) errorVariables() {
 			continue
 		}
 		d := c.newSearch()
-		if d.global(g, true) {
+		if d.addGlobal(g, true) {
 			v := c.variable(g.Name())
-			v.KnowsMakes, v.Makes = true, slices.Sorted(maps.Keys(d.found))
+			v.KnowsStatusErrorTypes, v.StatusErrorTypes = true, slices.Sorted(maps.Keys(d.found))
 		}
 	}
 }
@@ -286,7 +286,7 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 				return false
 			}
 		case *ssa.MakeInterface:
-			if !d.target(r) {
+			if !d.addTarget(r) {
 				return false
 			}
 		default:
@@ -296,10 +296,10 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 	return true
 }
 
-// target finds the types of the error that errors.As(err, &v) stores in v. mi is the
+// addTarget finds the types of the error that errors.As(err, &v) stores in v. mi is the
 // conversion of &v to an interface. target returns false if &v is also used for
 // something else, or if it may have missed a type.
-func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
+func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
 		if !ok || len(call.Call.Args) != 2 || call.Call.Args[1] != mi || !isErrorsAs(d.c.names.Called(&call.Call), call.Call.Signature()) {
@@ -312,9 +312,9 @@ func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
 	return true
 }
 
-// call finds the types of one result of a call, the result with the given index. It
+// addCall finds the types of one result of a call, the result with the given index. It
 // returns false if it may have missed a type.
-func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
+func (d *typeSearch) addCall(call *ssa.Call, index int, unwrap bool) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil {
 		return false
@@ -330,7 +330,7 @@ func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
 		return !unwrap || d.addWrapped(args)
 	case exit.Unwraps:
 		return len(args) > 0 && d.addTypes(args[0], true)
-	case exit.FailsPlainly:
+	case exit.MakesPlainError:
 		return true
 	}
 	if fn.Blocks != nil && fn.Pkg == d.c.ssa {
@@ -427,11 +427,12 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 
 // limit records in out which types the receiver of a call through an interface can
 // have. It does nothing unless the called method returns one integer, as ExitCode does.
-// It sets out.Asks and, if the search finds all types, out.Types and out.Limited.
+// It sets out.ReturnsInt and, if the search finds all types, out.Types and
+// out.KnowsTypes.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
-	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
+	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.InterfaceMethod), "(syscall.") {
 		return
 	}
-	out.Asks = true
-	out.Types, out.Limited = c.typesOf(common.Value)
+	out.ReturnsInt = true
+	out.Types, out.KnowsTypes = c.typesOf(common.Value)
 }

@@ -34,7 +34,7 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 			b.recordReferences(instr, refs)
 			b.instruction(instr)
 			b.recordZeros(instr, block.Instrs[i+1:])
-			b.escapeText(instr)
+			b.addUnknownText(instr)
 			b.passText(instr)
 		}
 	}
@@ -51,13 +51,13 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 // results are unbounded, and so is what it stores through its parameters.
 func (b *builder) addExternal() {
 	for i := range b.fn.Signature.Results().Len() {
-		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
+		if canHoldStatus(b.fn.Signature.Results().At(i).Type()) {
 			b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, b.unboundedSource("the result of "+string(b.out.ID)+", which is not written in Go", b.fn.Pos()))
 		}
 	}
 	for i := range b.fn.Signature.Params().Len() {
-		if t := b.fn.Signature.Params().At(i).Type(); carriesStatus(t) && isPointerLike(t) {
-			b.addEdges([]exit.Node{{Kind: exit.OutNode, Name: b.out.ID, Index: i}}, b.unboundedSource("a value that "+string(b.out.ID)+" stores, which is not written in Go", b.fn.Pos()))
+		if t := b.fn.Signature.Params().At(i).Type(); canHoldStatus(t) && isPointerLike(t) {
+			b.addEdges([]exit.Node{{Kind: exit.ParamMemoryNode, Name: b.out.ID, Index: i}}, b.unboundedSource("a value that "+string(b.out.ID)+" stores, which is not written in Go", b.fn.Pos()))
 		}
 	}
 }
@@ -76,7 +76,7 @@ func (b *builder) instruction(instr ssa.Instruction) {
 		b.replaceFlagSet(instr)
 		b.storeValue(instr.Addr, instr.Val, b.c.syntax.Stored(instr.Pos()), storeKind(instr.Addr), instr)
 	case *ssa.MapUpdate:
-		b.storeKey(instr)
+		b.storeMapKey(instr)
 		b.storeValue(instr.Map, instr.Value, b.c.syntax.Stored(instr.Pos()), "element", instr)
 	case *ssa.Send:
 		b.storeValue(instr.Chan, instr.X, b.c.syntax.Stored(instr.Pos()), "element", instr)
@@ -116,12 +116,12 @@ func storeKind(addr ssa.Value) string {
 }
 
 // storeValue records that instr stores val in dest, an address, map or channel. e is
-// the expression for val, or nil. The parameter "how" says how the program uses e, as a
-// value of [exit.Origin].Kind such as "field".
+// the expression for val, or nil. The parameter "usage" says how the program uses e, as
+// a value of [exit.Origin].Kind such as "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)
-	if !carriesStatus(val.Type()) {
+	if !canHoldStatus(val.Type()) {
 		return
 	}
 	if e == nil {
@@ -131,7 +131,7 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 			how = "argument"
 		}
 	}
-	values := b.values(val, use{expr: e, how: how, block: instr.Block()})
+	values := b.values(val, valueUse{expr: e, usage: how, block: instr.Block()})
 	if last := b.lastReturned(instr); last != nil && last != val {
 		values = b.withCompanions(values, val, last, instr.Block())
 	}
@@ -143,13 +143,13 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 	b.addAlias(val, b.read(nodes, instr.Pos()))
 }
 
-// storeKey records the key under which instr stores an element in a map.
-func (b *builder) storeKey(instr *ssa.MapUpdate) {
-	if !carriesStatus(instr.Key.Type()) {
+// storeMapKey records the key under which instr stores an element in a map.
+func (b *builder) storeMapKey(instr *ssa.MapUpdate) {
+	if !canHoldStatus(instr.Key.Type()) {
 		return
 	}
 	nodes := keysOf(b.c.nodesOf(instr.Map))
-	b.addStored(instr, nodes, b.values(instr.Key, use{expr: b.c.syntax.Key(instr.Pos()), how: "element", block: instr.Block()}))
+	b.addStored(instr, nodes, b.values(instr.Key, valueUse{expr: b.c.syntax.Key(instr.Pos()), usage: "element", block: instr.Block()}))
 	b.addAlias(instr.Key, b.read(nodes, instr.Pos()))
 }
 
@@ -223,10 +223,10 @@ func (b *builder) addEdges(nodes []exit.Node, values []exit.Source) { b.out.AddE
 func (b *builder) addReturn(r *ssa.Return) {
 	stmt := b.c.syntax.Return(r.Pos())
 	for i, v := range r.Results {
-		if !carriesStatus(v.Type()) {
+		if !canHoldStatus(v.Type()) {
 			continue
 		}
-		u := use{how: "return", block: r.Block()}
+		u := valueUse{usage: "return", block: r.Block()}
 		if stmt != nil && len(stmt.Results) == len(r.Results) {
 			u.expr = stmt.Results[i]
 		}
@@ -238,7 +238,7 @@ func (b *builder) addReturn(r *ssa.Return) {
 			values = b.withCompanions(values, v, r.Results[len(r.Results)-1], r.Block())
 		}
 		b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, values)
-		b.addAlias(v, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.BackNode, Name: b.out.ID, Index: i}}})
+		b.addAlias(v, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ResultMemoryNode, Name: b.out.ID, Index: i}}})
 	}
 }
 

@@ -17,13 +17,6 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// isFollowed reports whether a function is in this package or in a dependency
-// with a graph.
-func (c *collector) isFollowed(fn *ssa.Function) bool {
-	obj := fn.Object()
-	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
-}
-
 // mayConvert reports whether fn is an instance of a generic function that may convert
 // values of its type arguments to interfaces. Generic functions of the standard library
 // are assumed not to do so.
@@ -32,7 +25,7 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	if generic == nil || generic.Object() == nil || generic.Object().Pkg() == nil {
 		return false
 	}
-	return c.isFollowed(generic) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
+	return c.hasGraph(c.names.Func(generic)) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
 // addTypeArguments records that fn, an instance of a generic function, may convert
@@ -47,7 +40,7 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 		if !types.IsInterface(arg) {
 			b.addConversion(instr, arg)
 		}
-		if !b.c.isFollowed(generic) {
+		if !b.c.hasGraph(b.c.names.Func(generic)) {
 			continue
 		}
 		if constraint, ok := generic.TypeParams().At(i).Constraint().Underlying().(*types.Interface); ok {
@@ -68,7 +61,7 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 	if !ok {
 		return boxedType(t)
 	}
-	if !carriesStatus(t) {
+	if !canHoldStatus(t) {
 		return ""
 	}
 	fn := b.fn
@@ -128,7 +121,7 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 		return
 	}
 	if name := b.boxName(v.X.Type()); name != "" {
-		b.addEdges([]exit.Node{{Kind: exit.BoxNode, Name: name}}, b.values(v.X, use{how: "argument", block: v.Block()}))
+		b.addEdges([]exit.Node{{Kind: exit.BoxNode, Name: name}}, b.values(v.X, valueUse{usage: "argument", block: v.Block()}))
 	}
 }
 
@@ -142,10 +135,10 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
 	t := v.Type()
 	if isPointerLike(t) && !isBytes(t) {
-		through := exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(types.TypeString(t, nil))}
+		through := exit.Node{Kind: exit.BoxedPointerNode, Name: ssax.ID(types.TypeString(t, nil))}
 		b.addEdges(b.c.nodesOf(v), []exit.Source{{Kind: exit.NodeSource, Node: through}})
 	}
-	if name := b.boxName(t); name != "" && !b.c.isFollowed(fn.Origin()) {
+	if name := b.boxName(t); name != "" && !b.c.hasGraph(b.c.names.Func(fn)) {
 		b.addEdges([]exit.Node{{Kind: exit.BoxNode, Name: name}}, values)
 	}
 }

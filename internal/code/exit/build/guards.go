@@ -73,7 +73,7 @@ func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 
 // guards returns the comparisons of v with constants that are true whenever control
 // reaches the use u.
-func guards(v ssa.Value, u use) []exit.Transfer {
+func guards(v ssa.Value, u valueUse) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil
 	}
@@ -206,7 +206,7 @@ func keepsMemory(call *ssa.Call) bool {
 	}
 	return !slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool {
 		_, isFunc := a.Type().Underlying().(*types.Signature)
-		return isFunc || carriesStatus(a.Type()) && isPointerLike(a.Type())
+		return isFunc || canHoldStatus(a.Type()) && isPointerLike(a.Type())
 	})
 }
 

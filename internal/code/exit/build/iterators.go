@@ -19,12 +19,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// yields records the values that an iterator passes to the function yield in a call
-// iterator(yield). The parameter "values" contains the functions that iterator can be,
-// and the parameter "yield" the functions that the call passes to it. yields does
-// nothing if the called function value is no iterator. It also ignores iterators with a
-// graph, because their own calls of yield show the values.
-func (b *builder) yields(iterator ssa.Value, values, yield []exit.Source) {
+// recordYieldedValues records the values that an iterator passes to the function yield
+// in a call iterator(yield). The parameter "values" contains the functions that
+// iterator can be, and the parameter "yield" the functions that the call passes to it.
+// It does nothing if the called function value is no iterator. It also ignores
+// iterators with a graph, because their own calls of yield show the values.
+func (b *builder) recordYieldedValues(iterator ssa.Value, values, yield []exit.Source) {
 	n := yieldParams(iterator.Type())
 	if n == 0 {
 		return
@@ -82,43 +82,43 @@ func (c *collector) hasGraph(id ssax.ID) bool {
 	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
 }
 
-// pull records a call of iter.Pull or iter.Pull2. The calls in a function are numbered,
-// and site is the number of this call. In
+// addPull records a call of iter.Pull or iter.Pull2. The calls in a function are
+// numbered, and site is the number of this call. In
 //
 //	next, stop := iter.Pull(seq)
 //	code, ok := next()
 //
 // the first call runs seq(yield), and next returns what seq passes to yield. Neither
-// next nor yield is a function in the source, so pull adds both to the graph. The
+// next nor yield is a function in the source, so addPull adds both to the graph. The
 // function next returns zero after the last value.
-func (b *builder) pull(out *exit.Call, iterator ssa.Value, site int) {
+func (b *builder) addPull(out *exit.Call, iterator ssa.Value, site int) {
 	n := yieldParams(iterator.Type())
-	next, yield := b.pulled("next", site), b.pulled("yield", site)
+	next, yield := b.newPullFunction("next", site), b.newPullFunction("yield", site)
 	yield.Params = n
 	for i := range n {
 		next.AddEdge(exit.Node{Kind: exit.ResultNode, Name: next.ID, Index: i}, []exit.Source{
 			{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamNode, Name: yield.ID, Index: i}, At: out.At},
-			{Kind: exit.ZeroSource, Beside: exit.BesideFailure},
+			{Kind: exit.ZeroSource, Companion: exit.WithFailure},
 		})
 	}
 	values := []exit.Source{{Kind: exit.FuncSource, Func: yield.ID}}
-	out.Func, out.Value = "", b.values(iterator, use{})
+	out.Func, out.Value = "", b.values(iterator, valueUse{})
 	out.Args = append(out.Args, exit.Argument{Values: values})
-	b.yields(iterator, out.Value, values)
+	b.recordYieldedValues(iterator, out.Value, values)
 	b.out.Refs = append(b.out.Refs, exit.Reference{ID: next.ID, At: out.At}, exit.Reference{ID: yield.ID, At: out.At})
 	b.c.graph.Funcs = append(b.c.graph.Funcs, next, yield)
 }
 
-// pulled returns a new exit.Function for one of the two functions that a call of
-// iter.Pull needs, but that are not in the source; see pull. name is "next" or "yield",
-// and site is the number of the call.
-func (b *builder) pulled(name string, site int) *exit.Function {
-	return &exit.Function{ID: pulledID(b.out.ID, name, site)}
+// newPullFunction returns a new exit.Function for one of the two functions that a call
+// of iter.Pull needs, but that are not in the source; see addPull. name is "next" or
+// "yield", and site is the number of the call.
+func (b *builder) newPullFunction(name string, site int) *exit.Function {
+	return &exit.Function{ID: pullFunctionID(b.out.ID, name, site)}
 }
 
-// pulledID returns the ID of one of the two functions that pull adds for a call of
-// iter.Pull. name is "next" or "yield". fn is the function that contains the call, and
-// site is the number of the call in fn.
-func pulledID(fn ssax.ID, name string, site int) ssax.ID {
+// pullFunctionID returns the ID of one of the two functions that addPull adds for a
+// call of iter.Pull. name is "next" or "yield". fn is the function that contains the
+// call, and site is the number of the call in fn.
+func pullFunctionID(fn ssax.ID, name string, site int) ssax.ID {
 	return fn + ssax.ID("$"+name+strconv.Itoa(site))
 }

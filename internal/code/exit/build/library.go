@@ -49,7 +49,7 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 		}
 		e := b.c.syntax.Argument(instr, i-offset)
 		nodes := b.c.nodesOf(common.Args[0])
-		b.addEdges(nodes, b.values(common.Args[i], use{expr: e, how: "assignment", block: instr.Block()}))
+		b.addEdges(nodes, b.values(common.Args[i], valueUse{expr: e, usage: "assignment", block: instr.Block()}))
 		b.addAlias(common.Args[i], b.read(nodes, instr.Pos()))
 	}
 	if a.Op != 0 {
@@ -59,7 +59,7 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 		b.addChild(t, instr)
 	}
 	if statuses := exit.CallbackStatuses(id); statuses != nil && len(common.Args) > 0 {
-		b.calledBack(common.Args[0], statuses, b.callRange(instr), instr.Block())
+		b.addCallback(common.Args[0], statuses, b.callRange(instr), instr.Block())
 	}
 	switch {
 	case id == signalNotify:
@@ -81,7 +81,7 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 	n := b.c.fieldNode(f.X.Type(), f.Field)
 	if statuses := exit.CallbackStatuses(n.Name); statuses != nil {
-		b.calledBack(val, statuses, b.instrRange(instr), instr.Block())
+		b.addCallback(val, statuses, b.instrRange(instr), instr.Block())
 	}
 	if variable := exit.PreventsNoTopic(n.Name); variable != "" && preventsExit(val) {
 		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: variable}}, zero())
@@ -134,15 +134,15 @@ func preventsExit(val ssa.Value) bool {
 	return false
 }
 
-// calledBack records that a library calls the function f, and that the argument of f
+// addCallback records that a library calls the function f, and that the argument of f
 // can be each of the statuses. logrus, for example, calls Logger.ExitFunc with the
 // status 1.
-func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
+func (b *builder) addCallback(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
 	var args []exit.Source
 	for _, status := range statuses {
-		args = append(args, exit.Source{Kind: exit.ConstSource, Const: status, At: at, How: "call"})
+		args = append(args, exit.Source{Kind: exit.ConstSource, Const: status, At: at, Usage: "call"})
 	}
-	for _, s := range b.values(f, use{block: block}) {
+	for _, s := range b.values(f, valueUse{block: block}) {
 		if s.Kind == exit.FuncSource {
 			b.out.AddEdge(exit.Node{Kind: exit.ParamNode, Name: s.Func}, args)
 		}
@@ -196,7 +196,7 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	args := call.Common().Args
 	how := args[len(args)-1] // the error handling is the last argument of NewFlagSet and of Init
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
-	b.addEdges(to, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
+	b.addEdges(to, b.values(how, valueUse{expr: e, usage: "argument", block: at.Block()}))
 	if !runsAlways(at.Block()) {
 		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // a path without this block keeps the default, ExitOnError
 	}
@@ -236,18 +236,18 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	x := b.read(to, instr.Pos())
 	if k, ok := common.Args[1].(*ssa.Const); ok {
 		st := []exit.Transfer{{Tok: op, K: ssax.Int(k)}}
-		b.addEdges(to, b.boundUnknown(withOneOf(withTransfers(x, st...), wraps(op, t)), exit.Source{At: at, How: "assignment"}))
+		b.addEdges(to, b.boundUnknown(withEachOf(withTransfers(x, st...), wraps(op, t)), exit.Source{At: at, Usage: "assignment"}))
 		return
 	}
 	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
-	b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: ssax.IsUnsigned(t)})
-	b.addEdges(to, withOneOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: at}}, wraps(op, t)))
+	b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: op, X: x, Y: b.values(common.Args[1], valueUse{block: instr.Block()}), At: at, Usage: "assignment", Unsigned: ssax.IsUnsigned(t)})
+	b.addEdges(to, withEachOf([]exit.Source{{Kind: exit.NodeSource, Node: n, At: at}}, wraps(op, t)))
 }
 
 // addSignals records that signal.Notify(ch, sigs...) sends the signals sigs to
 // ch, or any signal if sigs is empty.
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
-	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
+	values := b.values(common.Args[1], valueUse{usage: "element", block: instr.Block()})
 	if len(values) == 0 {
 		values = b.unboundedSource(exit.AnySignal, instr.Pos())
 	}

@@ -24,7 +24,7 @@ func (c *collector) typeIndex(t types.Type) int {
 		set := types.NewMethodSet(t)
 		for i := range set.Len() {
 			fn := set.At(i).Obj().(*types.Func).Origin()
-			out.All = append(out.All, fn.Name())
+			out.MethodNames = append(out.MethodNames, fn.Name())
 			if fn.Pkg() == c.pass.Pkg || exit.IsExit(ssax.ID(fn.FullName())) || c.deps.Contains(fn.Pkg()) || mayGiveStatus(fn) {
 				out.Methods = append(out.Methods, exit.Method{Key: methodKey(fn), ID: ssax.ID(fn.FullName())})
 			}

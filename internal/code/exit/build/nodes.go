@@ -112,9 +112,9 @@ func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// notFollowed returns a description of v for messages, such as "the result of f, which
-// is not followed". v is a value whose possible values the builder cannot find.
-func (c *collector) notFollowed(v ssa.Value) string {
+// unfollowedReason returns a description of v for messages, such as "the result of f,
+// which is not followed". v is a value whose possible values the builder cannot find.
+func (c *collector) unfollowedReason(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	switch {
 	case v == nil:
@@ -138,7 +138,7 @@ func (c *collector) notFollowed(v ssa.Value) string {
 // and one for what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
-		return externalNode(c.notFollowed(nil))
+		return externalNode(c.unfollowedReason(nil))
 	}
 	if seen[v] {
 		return nil
@@ -163,7 +163,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 		i := paramIndex(v)
 		id := c.names.Func(v.Parent())
 		if isPointerLike(v.Type()) {
-			return []exit.Node{{Kind: exit.ParamNode, Name: id, Index: i}, {Kind: exit.OutNode, Name: id, Index: i}}
+			return []exit.Node{{Kind: exit.ParamNode, Name: id, Index: i}, {Kind: exit.ParamMemoryNode, Name: id, Index: i}}
 		}
 		return []exit.Node{{Kind: exit.ParamNode, Name: id, Index: i}}
 	case *ssa.FreeVar:
@@ -182,7 +182,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if from := operand(v); from != nil {
 		return c.nodes(from, seen)
 	}
-	return externalNode(c.notFollowed(v))
+	return externalNode(c.unfollowedReason(v))
 }
 
 // nodesOfAll returns the nodes for all memory that the values can refer to.
@@ -197,15 +197,15 @@ func (c *collector) nodesOfAll(vs []ssa.Value, seen map[ssa.Value]bool) []exit.N
 // assertedNodes returns the nodes for the memory that the result of x.(*T) can point
 // to: the memory of every *T that the program converts to an interface.
 func (c *collector) assertedNodes(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
-	if carriesStatus(v.X.Type()) {
+	if canHoldStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
 	}
 	t := types.TypeString(v.AssertedType, nil)
-	return append(externalNode(c.takenOut(v)), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
+	return append(externalNode(c.unboxedReason(v)), exit.Node{Kind: exit.BoxedPointerNode, Name: ssax.ID(t)})
 }
 
-// takenOut returns the reason why the result of a type assertion is unbounded.
-func (c *collector) takenOut(v *ssa.TypeAssert) string {
+// unboxedReason returns the reason why the result of a type assertion is unbounded.
+func (c *collector) unboxedReason(v *ssa.TypeAssert) string {
 	name := func(t types.Type) string { return types.TypeString(t, types.RelativeTo(c.pass.Pkg)) }
 	return "a value of type " + name(v.AssertedType) + " taken out of " + name(v.X.Type()) + ", which may contain any"
 }
@@ -218,7 +218,7 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 		case "append", "min", "max", "ssa:wrapnilchk":
 			return c.nodesOfAll(v.Call.Args, seen)
 		}
-		return externalNode(c.notFollowed(v))
+		return externalNode(c.unfollowedReason(v))
 	}
 	id := ssax.ID("")
 	if fn := v.Call.StaticCallee(); fn != nil {
@@ -227,13 +227,13 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	if a, _ := exit.AtomicOf(id); a.Loads {
 		return c.nodes(v.Call.Args[0], seen)
 	}
-	if exit.PassesOn(id) {
+	if exit.ReturnsArguments(id) {
 		return c.nodesOfAll(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !isPointerLike(a.Type()) && !isIterator(a.Type()) }), seen)
 	}
 	if site, ok := c.sites[v]; ok {
 		return []exit.Node{c.resultOf(v, site, index)}
 	}
-	return externalNode(c.notFollowed(v))
+	return externalNode(c.unfollowedReason(v))
 }
 
 // extractedNodes returns the nodes for the memory that v can refer to. v is one of
@@ -259,7 +259,7 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 	r, ok := t.Iter.(*ssa.Range)
 	switch {
 	case !ok:
-		return externalNode(c.notFollowed(t))
+		return externalNode(c.unfollowedReason(t))
 	case index == 2:
 		return c.nodes(r.X, seen)
 	case t.IsString:
@@ -324,7 +324,7 @@ func keysOf(nodes []exit.Node) []exit.Node {
 // which has the same keys. A source with transfers is an element, which has no keys.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
-	if !ok || !carriesStatus(m.Key()) || holdsMap(m.Elem()) {
+	if !ok || !canHoldStatus(m.Key()) || holdsMap(m.Elem()) {
 		return values
 	}
 	return withTransfers(values, exit.Transfer{Bits: 64, Signed: true})
@@ -333,7 +333,7 @@ func markElements(values []exit.Source, container types.Type) []exit.Source {
 // holdsMap reports whether t is a map, or leads to a map through pointers, slices,
 // arrays and channels, as []map[string]int does.
 func holdsMap(t types.Type) bool {
-	for range 5 { // as deep as carriesStatus looks
+	for range 5 { // as deep as canHoldStatus looks
 		switch u := t.Underlying().(type) {
 		case *types.Map:
 			return true

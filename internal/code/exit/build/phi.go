@@ -26,7 +26,7 @@ const selfSource exit.SourceKind = 255
 // phi returns the possible values of all operands of the phi v. SSA does not record
 // which expression writes a constant operand, so phi looks for it among the assignments
 // to the variable of the phi.
-func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) phi(v *ssa.Phi, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
 	}
@@ -40,7 +40,7 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 			out = append(out, b.assignedConstant(variable, c, u)...)
 			continue
 		}
-		out = append(out, b.collect(e, use{how: "assignment", block: pred, next: v.Block()}, inProgress)...)
+		out = append(out, b.collect(e, valueUse{usage: "assignment", block: pred, next: v.Block()}, inProgress)...)
 	}
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
@@ -49,7 +49,7 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 // for each expression that assigns c to v, such as the 1 in "v = 1". If there is no
 // such expression, or if v is nil, it returns the sources for a constant c at the use
 // u.
-func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
+func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)
 	}
@@ -59,7 +59,7 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 	var out []exit.Source
 	n := ssax.Int(c)
 	for _, e := range b.c.syntax.VarOrigins(v, n) {
-		out = append(out, b.constantAt(n, e, use{how: "assignment", expr: e}))
+		out = append(out, b.constantAt(n, e, valueUse{usage: "assignment", expr: e}))
 	}
 	if len(out) == 0 {
 		return b.constant(c, u)
@@ -121,7 +121,7 @@ func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 		for _, s := range self {
 			next := out[i]
 			next.Transfers = exit.Join(next.Transfers, s.Transfers)
-			next.At, next.How, next.Literal = s.At, s.How, false
+			next.At, next.Usage, next.Literal = s.At, s.Usage, false
 			if !s.At.IsValid() {
 				next.At = out[i].At
 			}

@@ -19,7 +19,7 @@ import (
 // returns it to a caller. Other code may store values through this copy. The parameter
 // "stored" lists these values, and addAlias adds them to the memory that v refers to.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
-	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
+	if !isPointerLike(v.Type()) || !canHoldStatus(v.Type()) {
 		return
 	}
 	if isBytes(v.Type()) { // a slice of bytes hardly ever contains a status, so its copies are not followed
@@ -33,15 +33,15 @@ func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 // takes the pointer out of the interface.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
-	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
+	if !isPointerLike(t) || !canHoldStatus(t) || isBytes(t) {
 		return
 	}
-	stored := []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(types.TypeString(t, nil))}}}
+	stored := []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.BoxedPointerNode, Name: ssax.ID(types.TypeString(t, nil))}}}
 	methods := types.NewMethodSet(t)
 	for i := range methods.Len() {
 		fn := methods.At(i).Obj().(*types.Func).Origin()
 		if fn.Pkg() == b.c.pass.Pkg || b.c.deps.Contains(fn.Pkg()) {
-			stored = append(stored, exit.Source{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.OutNode, Name: ssax.ID(fn.FullName()), Index: -1}})
+			stored = append(stored, exit.Source{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamMemoryNode, Name: ssax.ID(fn.FullName()), Index: -1}})
 		}
 	}
 	b.addEdges(b.c.nodesOf(mi.X), stored)
@@ -52,12 +52,12 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)
-	if !ok || fn.Synthetic == "" || len(mc.Bindings) != 1 || types.IsInterface(receiver(obj)) || !carriesStatus(mc.Bindings[0].Type()) {
+	if !ok || fn.Synthetic == "" || len(mc.Bindings) != 1 || types.IsInterface(receiver(obj)) || !canHoldStatus(mc.Bindings[0].Type()) {
 		return
 	}
 	recv, id := mc.Bindings[0], b.c.names.Func(fn)
-	b.out.AddEdge(exit.Node{Kind: exit.ParamNode, Name: id, Index: -1}, b.values(recv, use{expr: b.receiverExpr(mc), how: "argument", block: mc.Block()}))
-	b.addAlias(recv, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.OutNode, Name: id, Index: -1}}})
+	b.out.AddEdge(exit.Node{Kind: exit.ParamNode, Name: id, Index: -1}, b.values(recv, valueUse{expr: b.receiverExpr(mc), usage: "argument", block: mc.Block()}))
+	b.addAlias(recv, []exit.Source{{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamMemoryNode, Name: id, Index: -1}}})
 }
 
 // receiverExpr returns the expression of the receiver in a method value: t for "t.Run".
@@ -78,7 +78,7 @@ func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 // exposeUnsafe records that anything can be stored in a variable whose address becomes
 // an unsafe.Pointer.
 func (b *builder) exposeUnsafe(v *ssa.Convert) {
-	if isUnsafe(v.Type()) && carriesStatus(v.X.Type()) {
+	if isUnsafe(v.Type()) && canHoldStatus(v.X.Type()) {
 		b.addEdges(b.c.nodesOf(v.X), b.unboundedSource("a value behind an unsafe pointer", v.Pos()))
 	}
 }
@@ -87,7 +87,7 @@ func (b *builder) exposeUnsafe(v *ssa.Convert) {
 func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstruction) {
 	switch name {
 	case "copy":
-		if carriesStatus(args[0].Type()) {
+		if canHoldStatus(args[0].Type()) {
 			from := b.read(b.c.nodesOf(args[1]), instr.Pos())
 			to := b.c.nodesOf(args[0])
 			b.addEdges(to, from)
@@ -96,7 +96,7 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 			}
 		}
 	case "append":
-		if carriesStatus(args[0].Type()) && hasRoom(args[0], map[ssa.Value]bool{}) {
+		if canHoldStatus(args[0].Type()) && hasRoom(args[0], map[ssa.Value]bool{}) {
 			b.addEdges(b.c.nodesOf(args[0]), b.read(b.c.nodesOf(args[1]), instr.Pos()))
 		}
 	case "clear", "close":

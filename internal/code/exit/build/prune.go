@@ -18,13 +18,13 @@ func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
 	f.StatusVars = p.statusVars()
-	p.needed, p.askedCalls = map[exit.Node]bool{}, map[callKey]bool{}
+	p.needed, p.neededCalls = map[exit.Node]bool{}, map[callKey]bool{}
 	p.markRoots()
 	p.markDependencies()
 	for _, fn := range f.Funcs {
 		p.trim(fn)
 	}
-	p.drop()
+	p.dropUselessFunctions()
 	f.Unset = slices.DeleteFunc(f.Unset, func(name ssax.ID) bool {
 		return !name.IsExported() && !p.needed[exit.Node{Kind: exit.FieldNode, Name: name}]
 	})
@@ -32,14 +32,14 @@ func prune(f *exit.Graph, deps exit.Graphs) {
 
 // A pruner removes the parts of one graph that no exit and no other package needs.
 type pruner struct {
-	graph      *exit.Graph
-	deps       exit.Graphs
-	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // the calls with a result or a stored value that an exit or another package needs
-	work       []exit.Node
-	funcs      map[ssax.ID]*exit.Function
-	edges      map[exit.Node][]*exit.Edge
-	args       map[ssax.ID][]exit.Argument // the arguments in all calls of a function, keyed by the function
+	graph       *exit.Graph
+	deps        exit.Graphs
+	needed      map[exit.Node]bool
+	neededCalls map[callKey]bool // the calls with a result or a stored value that an exit or another package needs
+	work        []exit.Node
+	funcs       map[ssax.ID]*exit.Function
+	edges       map[exit.Node][]*exit.Edge
+	args        map[ssax.ID][]exit.Argument // the arguments in all calls of a function, keyed by the function
 }
 
 // A callKey identifies a call by the function that contains it and its number in this
@@ -74,17 +74,17 @@ func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
 	}
-	p.needed, p.askedCalls = map[exit.Node]bool{}, map[callKey]bool{}
+	p.needed, p.neededCalls = map[exit.Node]bool{}, map[callKey]bool{}
 	ends := p.endingFunctions()
 	for _, fn := range p.graph.Funcs {
 		for _, c := range fn.Calls {
-			if exit.IsExit(c.Func) || exit.IsExit(c.Abstract) || c.Func == "" && c.Method == "" || ends[c.Func] || p.endsInDeps(c.Func) {
-				p.needArgs(c.Args)
+			if exit.IsExit(c.Func) || exit.IsExit(c.InterfaceMethod) || c.Func == "" && c.Method == "" || ends[c.Func] || p.endsInDeps(c.Func) {
+				p.markArguments(c.Args)
 			}
 		}
 		for i := range fn.Edges {
-			if to := fn.Edges[i].To; to.Kind == exit.ResultNode && givesStatus(to.Name) {
-				p.mark(to)
+			if to := fn.Edges[i].To; to.Kind == exit.ResultNode && isStatusMethod(to.Name) {
+				p.markNode(to)
 			}
 		}
 	}
@@ -99,8 +99,8 @@ func (p *pruner) statusVars() []ssax.ID {
 	return out
 }
 
-// givesStatus reports whether a method is named ExitCode or ExitStatus.
-func givesStatus(id ssax.ID) bool {
+// isStatusMethod reports whether a method is named ExitCode or ExitStatus.
+func isStatusMethod(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
@@ -111,7 +111,7 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 		return false
 	}
 	fn := p.deps.Function(id)
-	return fn != nil && fn.Ends
+	return fn != nil && fn.CanEndProcess
 }
 
 // markRoots marks the nodes whose values other packages can read. These are the results
@@ -128,37 +128,37 @@ func (p *pruner) markRoots() {
 	}
 	for to := range p.edges {
 		switch to.Kind {
-		case exit.ResultNode, exit.OutNode:
+		case exit.ResultNode, exit.ParamMemoryNode:
 			if to.Name.IsMethod() || escaped[to.Name] || to.Name.IsExported() {
-				p.mark(to)
+				p.markNode(to)
 			}
 		case exit.FieldNode, exit.VarNode:
 			if to.Name.IsExported() {
-				p.mark(to)
+				p.markNode(to)
 			}
-		case exit.BoxNode, exit.ThroughNode, exit.CallNode:
-			p.mark(to)
+		case exit.BoxNode, exit.BoxedPointerNode, exit.CallNode:
+			p.markNode(to)
 		}
 	}
 	for _, fn := range p.graph.Funcs {
 		if fn.ID.IsExported() {
 			for i := range fn.Params { // the user's registry may declare fn as an exit function
-				p.mark(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
+				p.markNode(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
 			}
 		}
 		for _, c := range fn.Calls {
-			if p.funcs[c.Func] == nil && p.canMatter(&c) {
-				p.needArgs(c.Args)
-				p.needAll(c.Value)
+			if p.funcs[c.Func] == nil && p.mayUseArguments(&c) {
+				p.markArguments(c.Args)
+				p.markSources(c.Value)
 			}
 		}
 	}
 }
 
-// canMatter reports whether the arguments of a call can become statuses. The callee is
-// a function of another package. A function of the standard library makes a status of
-// an argument only if it ends the process.
-func (p *pruner) canMatter(c *exit.Call) bool {
+// mayUseArguments reports whether the arguments of a call can become statuses. The
+// callee is a function of another package. A function of the standard library makes a
+// status of an argument only if it ends the process.
+func (p *pruner) mayUseArguments(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
 	}
@@ -169,9 +169,9 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// mark records that an exit or another package needs the values in the node n. The node
-// for the keys of a map and the node for its elements are always needed together.
-func (p *pruner) mark(n exit.Node) {
+// markNode records that an exit or another package needs the values in the node n. The
+// node for the keys of a map and the node for its elements are always needed together.
+func (p *pruner) markNode(n exit.Node) {
 	n.Keys = false
 	if !p.needed[n] {
 		p.needed[n] = true
@@ -179,21 +179,21 @@ func (p *pruner) mark(n exit.Node) {
 	}
 }
 
-// needAll marks the nodes among the given sources as needed: an exit or another package
-// depends on their values.
-func (p *pruner) needAll(values []exit.Source) {
+// markSources marks the nodes among the given sources as needed: an exit or another
+// package depends on their values.
+func (p *pruner) markSources(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
-			p.mark(s.Node)
+			p.markNode(s.Node)
 		}
 	}
 }
 
-// needArgs marks the nodes among the arguments of a call as needed: an exit or another
-// package depends on their values.
-func (p *pruner) needArgs(args []exit.Argument) {
+// markArguments marks the nodes among the arguments of a call as needed: an exit or
+// another package depends on their values.
+func (p *pruner) markArguments(args []exit.Argument) {
 	for _, a := range args {
-		p.needAll(a.Values)
+		p.markSources(a.Values)
 	}
 }
 
@@ -204,49 +204,49 @@ func (p *pruner) markDependencies() {
 		n := p.work[len(p.work)-1]
 		p.work = p.work[:len(p.work)-1]
 		for _, e := range p.edges[n] {
-			p.needAll(e.Values)
+			p.markSources(e.Values)
 		}
 		fn := p.funcs[n.Name]
 		switch n.Kind {
 		case exit.ParamNode:
 			for _, a := range p.args[n.Name] {
 				if a.Index == n.Index {
-					p.needAll(a.Values)
+					p.markSources(a.Values)
 				}
 			}
 		case exit.ExprNode:
 			if fn != nil && n.Index < len(fn.Exprs) {
-				p.needAll(fn.Exprs[n.Index].X)
-				p.needAll(fn.Exprs[n.Index].Y)
+				p.markSources(fn.Exprs[n.Index].X)
+				p.markSources(fn.Exprs[n.Index].Y)
 			}
-		case exit.CallNode, exit.CallOutNode:
-			p.needCall(fn, n)
+		case exit.CallNode, exit.CallMemoryNode:
+			p.markCall(fn, n)
 		}
 	}
 }
 
-// needCall marks the nodes from which the values in n come. n is a CallNode or
-// CallOutNode of fn: it contains a result of a call, or the values that the call stores
-// through an argument. If the callee is in another package, needCall marks all
+// markCall marks the nodes from which the values in n come. n is a CallNode or
+// CallMemoryNode of fn: it contains a result of a call, or the values that the call
+// stores through an argument. If the callee is in another package, markCall marks all
 // arguments, because the callee may return one of them.
-func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
+func (p *pruner) markCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
 	}
 	site, index := n.Site()
-	p.askedCalls[callKey{fn.ID, site}] = true
+	p.neededCalls[callKey{fn.ID, site}] = true
 	c := fn.Call(site)
 	if c == nil {
 		return
 	}
 	kind := exit.ResultNode
-	if n.Kind == exit.CallOutNode {
-		kind = exit.OutNode
+	if n.Kind == exit.CallMemoryNode {
+		kind = exit.ParamMemoryNode
 	}
-	p.mark(exit.Node{Kind: kind, Name: c.Func, Index: index})
-	p.needAll(c.Value)
+	p.markNode(exit.Node{Kind: kind, Name: c.Func, Index: index})
+	p.markSources(c.Value)
 	if p.funcs[c.Func] == nil {
-		p.needArgs(c.Args)
+		p.markArguments(c.Args)
 	}
 }
 
@@ -254,7 +254,7 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 // and arguments of calls.
 func (p *pruner) trim(fn *exit.Function) {
 	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To.OfElements()] })
-	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
+	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.neededCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
 	for i := range fn.Calls {
 		c := &fn.Calls[i]
 		if p.funcs[c.Func] != nil {
@@ -268,30 +268,30 @@ func (p *pruner) trim(fn *exit.Function) {
 // mustKeep reports whether a call must stay in the graph even if nothing needs its
 // result: the call may end the process, or pass a status to its callee.
 func (p *pruner) mustKeep(c *exit.Call) bool {
-	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
+	if isDeclarable(p.graph, p.deps, cmp.Or(c.Func, c.InterfaceMethod)) {
 		return true
 	}
 	if p.funcs[c.Func] == nil {
-		return p.canMatter(c) && (len(c.Args) > 0 || len(c.Value) > 0 || exit.IsExit(c.Func))
+		return p.mayUseArguments(c) && (len(c.Args) > 0 || len(c.Value) > 0 || exit.IsExit(c.Func))
 	}
 	return slices.ContainsFunc(c.Args, func(a exit.Argument) bool {
 		return p.needed[exit.Node{Kind: exit.ParamNode, Name: c.Func, Index: a.Index}]
 	})
 }
 
-// declarable reports whether the user's registry may declare a function as an exit
+// isDeclarable reports whether the user's registry may declare a function as an exit
 // function. It may declare every function that the program's own code calls, except
 // functions of the standard library.
-func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
+func isDeclarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
-// drop removes the functions, methods and references that do not lead to an exit or a
-// status. It first collects the functions that lead to one. A function that refers to a
-// collected function is collected, too, so drop repeats this until it finds no more
-// functions.
-func (p *pruner) drop() {
+// dropUselessFunctions removes the functions, methods and references that do not lead
+// to an exit or a status. It first collects the functions that lead to one. A function
+// that refers to a collected function is collected, too, so this is repeated until
+// there are no more functions.
+func (p *pruner) dropUselessFunctions() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
 		changed = false
@@ -304,16 +304,16 @@ func (p *pruner) drop() {
 	p.graph.Funcs = slices.DeleteFunc(p.graph.Funcs, func(fn *exit.Function) bool { return !useful[fn.ID] })
 	for i := range p.graph.Types {
 		t := &p.graph.Types[i]
-		t.Methods = slices.DeleteFunc(t.Methods, func(m exit.Method) bool { return !p.isKnown(m.ID, useful) })
+		t.Methods = slices.DeleteFunc(t.Methods, func(m exit.Method) bool { return !p.isUsefulFunction(m.ID, useful) })
 		if len(t.Methods) == 0 {
-			t.All = nil
+			t.MethodNames = nil
 		}
 	}
-	varies, ends := p.varyingFunctions(), p.endingFunctions()
+	varies, ends := p.functionsUsingParams(), p.endingFunctions()
 	for _, fn := range p.graph.Funcs {
-		fn.Refs = slices.DeleteFunc(fn.Refs, func(r exit.Reference) bool { return !p.isUseful(r, useful) })
+		fn.Refs = slices.DeleteFunc(fn.Refs, func(r exit.Reference) bool { return !p.isUsefulReference(r, useful) })
 		fn.Types = slices.DeleteFunc(fn.Types, func(c exit.Conversion) bool { return len(p.graph.Types[c.Type].Methods) == 0 })
-		fn.Varies, fn.Ends = varies[fn.ID], ends[fn.ID]
+		fn.DependsOnParams, fn.CanEndProcess = varies[fn.ID], ends[fn.ID]
 	}
 }
 
@@ -338,16 +338,16 @@ func (p *pruner) endingFunctions() map[ssax.ID]bool {
 // whose values fn converts to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
-		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.Abstract) }) ||
+		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.InterfaceMethod) }) ||
 		slices.ContainsFunc(fn.Types, func(c exit.Conversion) bool {
 			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return pred(m.ID) })
 		})
 }
 
-// varyingFunctions returns the functions in which a value depends on a parameter. In
-// other functions, the solver need not distinguish calls, which saves most call
+// functionsUsingParams returns the functions in which a value depends on a parameter.
+// In other functions, the solver need not distinguish calls, which saves most call
 // contexts.
-func (p *pruner) varyingFunctions() map[ssax.ID]bool {
+func (p *pruner) functionsUsingParams() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
 		for _, v := range values {
@@ -379,32 +379,32 @@ func (p *pruner) varyingFunctions() map[ssax.ID]bool {
 // function stays, because the user's registry may declare it as an exit function.
 func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
-		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, useful) }) ||
+		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUsefulReference(r, useful) }) ||
 		slices.ContainsFunc(fn.Types, func(c exit.Conversion) bool {
-			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return p.isKnown(m.ID, useful) })
+			return slices.ContainsFunc(p.graph.Types[c.Type].Methods, func(m exit.Method) bool { return p.isUsefulFunction(m.ID, useful) })
 		})
 }
 
-// isUseful reports whether a reference leads to an exit or a status, through a function
-// or through the initial value of a variable.
-func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
+// isUsefulReference reports whether a reference leads to an exit or a status, through a
+// function or through the initial value of a variable.
+func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
-		return p.isKnown(r.ID, useful)
+		return p.isUsefulFunction(r.ID, useful)
 	}
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs the references to the function id. The map
-// "useful" contains the functions that lead to an exit or a status. The solver also
-// needs the references to a function that has a graph, is an exit function, returns the
-// status of another process, or may be declared as an exit function by the user's
-// registry.
-func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
+// isUsefulFunction reports whether the solver needs the references to the function id.
+// The map "useful" contains the functions that lead to an exit or a status. The solver
+// also needs the references to a function that has a graph, is an exit function,
+// returns the status of another process, or may be declared as an exit function by the
+// user's registry.
+func (p *pruner) isUsefulFunction(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true
 	}
 	if p.funcs[id] != nil {
 		return false
 	}
-	return declarable(p.graph, p.deps, id) || p.deps.Function(id) != nil
+	return isDeclarable(p.graph, p.deps, id) || p.deps.Function(id) != nil
 }

@@ -32,7 +32,7 @@ var (
 // number in the string. A call such as strconv.ParseInt(s, 10, 8) limits the number of
 // bits, and returns another number if the limit is exceeded. For such a call, the
 // program must check that the call has succeeded.
-func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
+func readsNumber(id ssax.ID, call *ssa.Call, u valueUse) bool {
 	if !textReaders[id] {
 		return false
 	}
@@ -49,7 +49,7 @@ func isNumber(v ssa.Value, n int64) bool {
 // parsedNumbers returns the numbers that a call such as strconv.Atoi can return. If the
 // program does not check the error of the call, 0 is among them, because the call
 // returns 0 for a string that is not a number.
-func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
+func (b *builder) parsedNumbers(call *ssa.Call, u valueUse) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
 		if s.Kind == exit.UnknownSource || s.Kind == exit.NodeSource && s.Node.Kind == exit.TextNode || !s.At.IsValid() {
@@ -116,7 +116,7 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if err != nil {
 		return nil
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // the position is set by the caller
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, Usage: "argument"}} // the position is set by the caller
 }
 
 // textOfCall returns the numbers that a result of a call can represent. The result is a
@@ -221,7 +221,7 @@ func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	if !isInteger(v.Type()) || hasMethods(v.Type()) {
 		return b.unboundedSource(exit.ParsedNumber, call.Pos())
 	}
-	return b.values(v, use{expr: e, how: "argument", block: call.Block()})
+	return b.values(v, valueUse{expr: e, usage: "argument", block: call.Block()})
 }
 
 // isText reports whether v is the constant string s.
@@ -297,9 +297,9 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 }
 
 // storeText records the numbers in the string val, which instr stores at dest. val can
-// also be a pointer or map through which code can change strings; see isTexts. A string
-// that is then stored through val can be read through the copy at dest, and vice versa,
-// so storeText adds edges in both directions.
+// also be a pointer or map through which code can change strings; see refersToStrings.
+// A string that is then stored through val can be read through the copy at dest, and
+// vice versa, so storeText adds edges in both directions.
 func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -313,7 +313,7 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 			}
 		}
 		b.addEdges(b.textNodes(dest), values)
-	case isTexts(val.Type()):
+	case refersToStrings(val.Type()):
 		from, nodes := b.textNodes(val), b.textNodes(dest)
 		if len(from) == 0 {
 			b.addEdges(nodes, b.unboundedSource(exit.ParsedNumber, instr.Pos()))
@@ -326,22 +326,23 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// isTexts reports whether code can change strings through a value of type t: a pointer
-// to a string, a map of strings, or a pointer to a map of strings.
-func isTexts(t types.Type) bool {
+// refersToStrings reports whether code can change strings through a value of type t: a
+// pointer to a string, a map of strings, or a pointer to a map of strings.
+func refersToStrings(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Map:
 		return isString(t.Elem())
 	case *types.Pointer:
-		return isString(t.Elem()) || isTexts(t.Elem())
+		return isString(t.Elem()) || refersToStrings(t.Elem())
 	}
 	return false
 }
 
-// escapeText records that unknown code may change strings through an operand of instr,
-// a map of strings or a pointer to a string. An example is a call that gets the map as
-// an argument. Instructions that cannot give the operand to other code are ignored.
-func (b *builder) escapeText(instr ssa.Instruction) {
+// addUnknownText records that unknown code may change strings through an operand of
+// instr, a map of strings or a pointer to a string. An example is a call that gets the
+// map as an argument. Instructions that cannot give the operand to other code are
+// ignored.
+func (b *builder) addUnknownText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
 	}
@@ -349,7 +350,7 @@ func (b *builder) escapeText(instr ssa.Instruction) {
 	case *ssa.Store, *ssa.UnOp, *ssa.BinOp, *ssa.Lookup, *ssa.FieldAddr, *ssa.MakeClosure, *ssa.Range, *ssa.DebugRef:
 		return
 	case *ssa.MapUpdate:
-		if !isTexts(instr.Value.Type()) {
+		if !refersToStrings(instr.Value.Type()) {
 			return
 		}
 	case *ssa.Call:
@@ -359,7 +360,7 @@ func (b *builder) escapeText(instr ssa.Instruction) {
 	}
 	b.operands = instr.Operands(b.operands[:0])
 	for _, op := range b.operands {
-		if *op != nil && isTexts((*op).Type()) {
+		if *op != nil && refersToStrings((*op).Type()) {
 			b.addEdges(b.textNodes(*op), b.unboundedSource(exit.ParsedNumber, instr.Pos()))
 		}
 	}

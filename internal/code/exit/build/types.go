@@ -81,21 +81,21 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may be a status or contain one. It
+// canHoldStatus reports whether a value of type t may be a status or contain one. It
 // returns true for
 //
 //   - integer types, os.Signal and the integer types of sync/atomic,
-//   - pointers, slices, arrays, maps and channels, if carriesStatus returns true for the
+//   - pointers, slices, arrays, maps and channels, if canHoldStatus returns true for the
 //     type of the elements or keys, and
-//   - function types, if carriesStatus returns true for the type of a parameter or result.
+//   - function types, if canHoldStatus returns true for the type of a parameter or result.
 //
 // It returns false for structs, because each field has a node of its own.
-func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
+func canHoldStatus(t types.Type) bool { return canHoldStatusIn(t, 0) }
 
-// carriesStatusIn does the same as carriesStatus for t, a part of another type. depth
-// is the number of types around t: for the int in [][]int, it is 2. carriesStatusIn
+// canHoldStatusIn does the same as canHoldStatus for t, a part of another type. depth
+// is the number of types around t: for the int in [][]int, it is 2. canHoldStatusIn
 // returns false if depth is too large, because types can be recursive.
-func carriesStatusIn(t types.Type, depth int) bool {
+func canHoldStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
 	}
@@ -108,20 +108,20 @@ func carriesStatusIn(t types.Type, depth int) bool {
 	named := t
 	switch t := t.Underlying().(type) {
 	case *types.Signature:
-		return tupleCarriesStatus(t.Params(), depth+1) || tupleCarriesStatus(t.Results(), depth+1)
+		return tupleCanHoldStatus(t.Params(), depth+1) || tupleCanHoldStatus(t.Results(), depth+1)
 	case *types.Pointer:
-		return carriesStatusIn(t.Elem(), depth+1)
+		return canHoldStatusIn(t.Elem(), depth+1)
 	case *types.Slice:
-		return carriesStatusIn(t.Elem(), depth+1)
+		return canHoldStatusIn(t.Elem(), depth+1)
 	case *types.Array:
-		return carriesStatusIn(t.Elem(), depth+1)
+		return canHoldStatusIn(t.Elem(), depth+1)
 	case *types.Map:
-		return carriesStatusIn(t.Elem(), depth+1) || carriesStatusIn(t.Key(), depth+1)
+		return canHoldStatusIn(t.Elem(), depth+1) || canHoldStatusIn(t.Key(), depth+1)
 	case *types.Chan:
-		return carriesStatusIn(t.Elem(), depth+1)
+		return canHoldStatusIn(t.Elem(), depth+1)
 	case *types.Struct:
 		elem := atomicPointee(named)
-		return elem != nil && carriesStatusIn(elem, depth+1)
+		return elem != nil && canHoldStatusIn(elem, depth+1)
 	}
 	return false
 }
@@ -135,11 +135,11 @@ func atomicPointee(t types.Type) types.Type {
 	return n.TypeArgs().At(0)
 }
 
-// tupleCarriesStatus reports whether one of the parameters or results in a tuple can be
-// a status or contain one; see carriesStatus.
-func tupleCarriesStatus(t *types.Tuple, depth int) bool {
+// tupleCanHoldStatus reports whether one of the parameters or results in a tuple can be
+// a status or contain one; see canHoldStatus.
+func tupleCanHoldStatus(t *types.Tuple, depth int) bool {
 	for v := range t.Variables() {
-		if carriesStatusIn(v.Type(), depth) {
+		if canHoldStatusIn(v.Type(), depth) {
 			return true
 		}
 	}
@@ -231,7 +231,7 @@ func isPointerLike(t types.Type) bool {
 // array of zeros.
 func isZeroable(t types.Type) bool {
 	if isTypeParam(t) {
-		return carriesStatus(t)
+		return canHoldStatus(t)
 	}
 	if isInteger(t) || isAtomicInteger(t) {
 		return true

@@ -11,26 +11,26 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use says where and how the program uses a value. In "os.Exit(code + 1)", expr is
-// "code + 1", and "how" is "argument". If next is nil, the value is used in the basic
-// block "block". Otherwise it is used where control passes from block to next.
+// A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr
+// is "code + 1", and usage is "argument". If next is nil, the value is used in the
+// basic block "block". Otherwise it is used where control passes from block to next.
 // Comparisons of the value that are always true at this place become guards.
-type use struct {
+type valueUse struct {
 	expr        ast.Expr
-	how         string
+	usage       string
 	block, next *ssa.BasicBlock
 }
 
 // operand returns the use of an operand in a computation such as "n + 1". u is the use
 // of the result. The returned use has no expression, so that the sum becomes the origin
 // of the status, and not n.
-func (u use) operand() use { return use{block: u.block, next: u.next} }
+func (u valueUse) operand() valueUse { return valueUse{block: u.block, next: u.next} }
 
 // values returns the possible values of v at the use u. If it has to look at more than
 // maxExpansion SSA values, the result is unbounded. This limit holds separately for
 // each operand of a sum such as x + y, because values is called again for each of them.
-func (b *builder) values(v ssa.Value, u use) []exit.Source {
-	if v == nil || !carriesStatus(v.Type()) {
+func (b *builder) values(v ssa.Value, u valueUse) []exit.Source {
+	if v == nil || !canHoldStatus(v.Type()) {
 		return nil
 	}
 	outer := b.budget
@@ -47,7 +47,7 @@ const maxExpansion = 300
 
 // collect returns the possible values of v at the use u, with the guards that are true
 // there. inProgress contains the phis that are being expanded; see phi.
-func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unboundedSource("a number computed in many steps", v.Pos())
 	}
@@ -65,7 +65,7 @@ func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exi
 }
 
 // collectPlain returns the possible values of v, without guards.
-func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
 		return b.function(v, v.Pos())
@@ -84,7 +84,7 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	case *ssa.ChangeInterface:
 		return b.collect(v.X, u, inProgress)
 	case *ssa.MakeInterface:
-		if carriesStatus(v.X.Type()) {
+		if canHoldStatus(v.X.Type()) {
 			return b.collect(v.X, u, inProgress)
 		}
 	case *ssa.TypeAssert:
@@ -100,7 +100,7 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	default:
 		return b.read(b.c.nodesOf(v), v.Pos())
 	}
-	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
+	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }
 
 // read returns the sources for a read of the nodes at the position pos: one source for
@@ -146,11 +146,11 @@ func (b *builder) unboundedSource(reason string, at token.Pos) []exit.Source {
 // assert returns the possible results of x.(T) for a number type T. These are all
 // numbers of type T that the program converts to an interface anywhere. For
 // "n, ok := x.(T)", zero is among them unless the program checks ok.
-func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
-	if carriesStatus(v.X.Type()) {
+func (b *builder) assert(v *ssa.TypeAssert, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
+	if canHoldStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)
 	}
-	if !carriesStatus(v.AssertedType) {
+	if !canHoldStatus(v.AssertedType) {
 		return nil
 	}
 	if name := boxedType(v.AssertedType); name != "" {
@@ -160,12 +160,12 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 		}
 		return out
 	}
-	return b.unboundedSource(b.c.takenOut(v), v.Pos())
+	return b.unboundedSource(b.c.unboxedReason(v), v.Pos())
 }
 
 // extract returns the possible values of one of several results, such as n in
 // "n, err := f()".
-func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) extract(v *ssa.Extract, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
 		if v.Index == 0 && readsNumber(b.c.names.Called(&t.Call), t, u) {
@@ -191,11 +191,11 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 	case *ssa.Next:
 		return b.read(b.c.nextNodes(t, v.Index, map[ssa.Value]bool{}), t.Iter.Pos())
 	}
-	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
+	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }
 
 // result returns the possible values of the index-th result of a call.
-func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) result(v *ssa.Call, index int, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if builtin, ok := v.Call.Value.(*ssa.Builtin); ok {
 		return b.builtin(builtin.Name(), v, u, inProgress)
 	}
@@ -216,11 +216,11 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	}
 	site, ok := b.c.sites[v]
 	if !ok {
-		return b.unboundedSource(b.c.notFollowed(v), v.Pos())
+		return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 	}
 	called := b.c.names.Called(&v.Call)
 	if index == 0 && exit.IsPull(called) {
-		return []exit.Source{{Kind: exit.FuncSource, Func: pulledID(b.c.names.Func(v.Parent()), "next", site)}}
+		return []exit.Source{{Kind: exit.FuncSource, Func: pullFunctionID(b.c.names.Func(v.Parent()), "next", site)}}
 	}
 	out := []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
 	if exit.ForeignReason(called) != exit.ChildReason {
@@ -228,7 +228,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	}
 	switch {
 	case b.hasSucceeded(v):
-		return []exit.Source{{Kind: exit.ConstSource, At: b.callRange(v), How: u.how}}
+		return []exit.Source{{Kind: exit.ConstSource, At: b.callRange(v), Usage: u.usage}}
 	case b.testsSignal(v):
 		return withTransfers(out, exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
@@ -236,7 +236,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 }
 
 // builtin returns the possible results of a built-in function such as min or len.
-func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.Phi]int) []exit.Source {
+func (b *builder) builtin(name string, v *ssa.Call, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch name {
 	case "min", "max", "append":
 		var out []exit.Source
@@ -247,5 +247,5 @@ func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.P
 	case "len", "cap", "copy":
 		return withTransfers(b.unboundedSource("a length", v.Pos()), exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
-	return b.unboundedSource(b.c.notFollowed(v), v.Pos())
+	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }

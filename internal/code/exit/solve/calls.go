@@ -18,10 +18,12 @@ import (
 // program converts a value of type t to an interface. It returns false if this was
 // recorded before.
 func (s *solver) implement(m exit.Method, t *exit.Type) bool {
-	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && i.typ == t.Name && slices.Equal(i.all, t.All) }) {
+	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool {
+		return i.id == m.ID && i.typ == t.Name && slices.Equal(i.all, t.MethodNames)
+	}) {
 		return false
 	}
-	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.Name, t.All})
+	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.Name, t.MethodNames})
 	return true
 }
 
@@ -57,7 +59,7 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	case c.Func != "":
 		return []ssax.ID{c.Func}
 	case c.Method != "":
-		return cached(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface, s.mayBe(c)) })
+		return cached(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.ReceiverMethods, s.mayBe(c)) })
 	default:
 		s.resolveValues()
 		return s.targets[c]
@@ -67,7 +69,7 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 // mayBe returns a function that reports whether the receiver of c can have the type
 // with the given name. c is a call through an interface.
 func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
-	return func(typ string) bool { return c.MayBe(typ) && !(c.Asks && s.unasked[typ]) }
+	return func(typ string) bool { return c.MayBe(typ) && !(c.ReturnsInt && s.unreadErrorTypes[typ]) }
 }
 
 // resolveValues finds the functions that calls of function values may run. It repeats
@@ -78,7 +80,7 @@ func (s *solver) resolveValues() {
 		return
 	}
 	s.resolved = true
-	calls := gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Values })
+	calls := collectReached(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Values })
 	for changed := true; changed; {
 		changed = false
 		for _, c := range calls {
@@ -111,7 +113,7 @@ func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
 	for name := range q.vars {
-		if _, ok := s.vars[name]; ok {
+		if _, ok := s.declaredExitVars[name]; ok {
 			vars = append(vars, name)
 		}
 	}
@@ -122,7 +124,7 @@ func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 // callersOf returns the calls that may run the function id.
 func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 	static := cached(s.callers, id, func() []exit.CallSite {
-		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Calls[id] })
+		return collectReached(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Calls[id] })
 	})
 	out := slices.Concat(static, s.invokersOf(id))
 	if s.isValue(id) {
@@ -135,7 +137,7 @@ func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 // invokersOf returns the calls through interfaces that may run the method id.
 func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	return cached(s.invokers, id, func() []exit.CallSite {
-		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {
+		return collectReached(s, s.graphs, func(x *exit.Index) []exit.CallSite {
 			var out []exit.CallSite
 			for _, key := range s.methodKeys(id) {
 				for _, c := range x.Invokes[key] {
@@ -152,17 +154,17 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 // methodKeys returns the keys under which code can call the function id through
 // interfaces. A key is the name and signature of a method, such as "ExitCode() int".
 func (s *solver) methodKeys(id ssax.ID) []string {
-	if s.keys == nil {
-		s.keys = map[ssax.ID][]string{}
+	if s.methodKeyCache == nil {
+		s.methodKeyCache = map[ssax.ID][]string{}
 		for key, impls := range s.impls {
 			for _, i := range impls {
-				if !slices.Contains(s.keys[i.id], key) {
-					s.keys[i.id] = append(s.keys[i.id], key)
+				if !slices.Contains(s.methodKeyCache[i.id], key) {
+					s.methodKeyCache[i.id] = append(s.methodKeyCache[i.id], key)
 				}
 			}
 		}
 	}
-	return s.keys[id]
+	return s.methodKeyCache[id]
 }
 
 // implementations returns the methods with the given key that can be called through

@@ -31,7 +31,7 @@ const maxDepth = 4
 // contains c, it continues at all calls of this function. So it may find too many
 // statuses, but misses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
-	if l, ok := s.function(callee); ok && !l.Func.Varies {
+	if l, ok := s.function(callee); ok && !l.Func.DependsOnParams {
 		return nil
 	}
 	f := callContext{callee: callee, caller: c.Func.ID, site: c.Call.Site, up: up, depth: 1}

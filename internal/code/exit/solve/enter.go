@@ -15,7 +15,7 @@ import (
 )
 
 // followStores continues the query with what callers store through the pointer that a
-// function returns: 3 in "*newCode() = 3". n is the BackNode of the function.
+// function returns: 3 in "*newCode() = 3". n is the ResultMemoryNode of the function.
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -25,10 +25,10 @@ func (q *query) followStores(n exit.Node, st state) {
 	}
 }
 
-// call continues the query in the functions that a call may run. In "code := f()", it
-// looks for the returned values. For f(&code), it looks for the values that the call
-// stores through its argument.
-func (q *query) call(v exit.Source, st state) {
+// followCall continues the query in the functions that a call may run. In "code :=
+// f()", it looks for the returned values. For f(&code), it looks for the values that
+// the call stores through its argument.
+func (q *query) followCall(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
 	if !ok {
@@ -45,9 +45,9 @@ func (q *query) call(v exit.Source, st state) {
 	at := exit.CallSite{Scope: caller, Call: c}
 	targets := q.s.targetsOf(c)
 	for _, target := range targets {
-		q.enter(at, target, v.Node.Kind, index, st)
+		q.enterFunction(at, target, v.Node.Kind, index, st)
 	}
-	never := c.Limited && len(c.Types) == 0 // no type that the receiver can have has a method such as ExitCode
+	never := c.KnowsTypes && len(c.Types) == 0 // no type that the receiver can have has a method such as ExitCode
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		reason := "the result of a function value that is not followed"
 		if c.Method != "" {
@@ -57,29 +57,29 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter continues the query in target, a function that the call "at" may run. If kind
-// is CallOutNode, the query looks for the values that target stores through a
-// parameter, and index is the index of this parameter. Otherwise the query looks for
+// enterFunction continues the query in target, a function that the call "at" may run.
+// If kind is CallMemoryNode, the query looks for the values that target stores through
+// a parameter, and index is the index of this parameter. Otherwise the query looks for
 // the values of a result, and index is the index of this result.
-func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
+func (q *query) enterFunction(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
-	if exit.PassesOn(target) {
+	if exit.ReturnsArguments(target) {
 		q.followArguments(at, st)
 		return
 	}
-	if exit.GivesKeys(target) {
+	if exit.ReturnsKeys(target) {
 		st.keys = true
 		q.followArguments(at, st)
 		return
 	}
-	if indexed, ok := exit.GivesPairs(target); ok {
+	if indexed, ok := exit.ReturnsPairs(target); ok {
 		q.followPairs(at, indexed, st)
 		return
 	}
-	if kind == exit.CallOutNode {
+	if kind == exit.CallMemoryNode {
 		if _, known := q.s.function(target); known {
-			q.followEdges(exit.Node{Kind: exit.OutNode, Name: target, Index: index, Keys: st.keys}, inner)
+			q.followEdges(exit.Node{Kind: exit.ParamMemoryNode, Name: target, Index: index, Keys: st.keys}, inner)
 		} else {
 			q.recordExternal(at, target, st)
 		}
@@ -138,8 +138,8 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 		for _, a := range at.Call.Args {
 			for _, v := range a.Values {
 				if v.Kind == exit.ConstSource {
-					v.How = "default"
-					q.source(v, st)
+					v.Usage = "default"
+					q.followSource(v, st)
 				}
 			}
 		}
@@ -151,7 +151,7 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 // command of the program. "at" is the call of the framework function.
 func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
-		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
+		q.recordConstant(exit.Source{Const: v, At: at.Call.At, Usage: "call"}, st)
 	}
 	for _, id := range q.s.implementations(y.Method, nil, nil) {
 		inner := st
@@ -161,7 +161,7 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	}
 }
 
-// param continues the query with the values that callers pass for a parameter.
+// followParam continues the query with the values that callers pass for a parameter.
 //
 // If the query has entered the function through a call, param continues with the
 // argument of this call only. Otherwise it continues with the arguments of all calls.
@@ -169,7 +169,7 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 // After "f := t.Run", the call f() has no argument for the receiver. For such a method
 // value, the graph has an edge from t to the receiver of Run, and param follows this
 // edge.
-func (q *query) param(v exit.Source, st state) {
+func (q *query) followParam(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
 		caller, _ := q.s.function(f.caller)
@@ -221,28 +221,28 @@ func (q *query) reachesUnknown() bool {
 //     the receiver is unbounded, unless x can only be zero.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
-		q.argument(c, param.Index, st)
+		q.followArgument(c, param.Index, st)
 		return
 	}
 	switch {
 	case !c.IsGeneric():
 		st.context = nil
 		recv, _, _ := strings.Cut(strings.TrimPrefix(string(param.Name), "("), ")")
-		q.node(exit.Source{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.BoxNode, Name: ssax.ID(recv)}}, st)
+		q.followNode(exit.Source{Kind: exit.NodeSource, Node: exit.Node{Kind: exit.BoxNode, Name: ssax.ID(recv)}}, st)
 	case len(q.s.targetsOf(c)) > 1:
-		if !q.givesNumber(c, param, st) {
-			q.zero(st)
+		if !q.passesNumber(c, param, st) {
+			q.recordZero(st)
 			return
 		}
 		q.recordUnbounded("a value of one of several types that a type parameter stands for", false, c.At, st)
 	default:
-		q.argument(c, param.Index, st)
+		q.followArgument(c, param.Index, st)
 	}
 }
 
-// givesNumber reports whether the argument that the call c passes for a parameter can
+// passesNumber reports whether the argument that the call c passes for a parameter can
 // be anything other than an implicit zero value; see [exit.ZeroSource].
-func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
+func (q *query) passesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false
 	}
@@ -250,12 +250,12 @@ func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	defer delete(q.active, param)
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states = q.active, q.operands, q.states
-	sub.argument(c, param.Index, state{Scope: st.Scope, context: st.context})
+	sub.followArgument(c, param.Index, state{Scope: st.Scope, context: st.context})
 	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
-// argument continues the query with the values of an argument of the call c.
-func (q *query) argument(c *exit.Call, index int, st state) {
+// followArgument continues the query with the values of an argument of the call c.
+func (q *query) followArgument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {
 			q.followSources(a.Values, st)

@@ -17,7 +17,7 @@ import (
 // user's registry or to the tables of package exit. ok is false if id is no exit
 // function.
 func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
-	if e, ok := s.extra[id]; ok {
+	if e, ok := s.declaredExits[id]; ok {
 		return e, true
 	}
 	return exit.EffectOf(id)
@@ -49,7 +49,7 @@ func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, o
 // exits returns the exits in all functions that may run, in the order in which the
 // functions were reached.
 func (s *solver) exits() []exitSite {
-	out := gather(s, s.graphs, func(x *exit.Index) []exitSite {
+	out := collectReached(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite
 		for id, e := range s.exitFuncs(x) {
 			for _, c := range x.Calls[id] {
@@ -65,8 +65,8 @@ func (s *solver) exits() []exitSite {
 	})
 	for _, c := range s.indirectExits() {
 		targets := s.targetsOf(c.Call)
-		if c.Call.Abstract != "" {
-			targets = append(targets[:len(targets):len(targets)], c.Call.Abstract)
+		if c.Call.InterfaceMethod != "" {
+			targets = append(targets[:len(targets):len(targets)], c.Call.InterfaceMethod)
 		}
 		for _, target := range targets {
 			if e, ok := s.callEffect(c.Call, target); ok {
@@ -74,7 +74,7 @@ func (s *solver) exits() []exitSite {
 			}
 		}
 		for _, name := range s.exitVars[c.Call] {
-			out = append(out, exitSite{c.Scope, c.Call, c.Call.At, name, s.vars[name]})
+			out = append(out, exitSite{c.Scope, c.Call, c.Call.At, name, s.declaredExitVars[name]})
 		}
 	}
 	slices.SortStableFunc(out, s.compareExits)
@@ -91,7 +91,7 @@ func (s *solver) indirectExits() []exit.CallSite {
 		}
 	}
 	values := s.valueExits()
-	return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {
+	return collectReached(s, s.graphs, func(x *exit.Index) []exit.CallSite {
 		var out []exit.CallSite
 		for _, key := range keys {
 			out = append(out, x.Invokes[key]...)
@@ -112,13 +112,13 @@ func (s *solver) indirectExits() []exit.CallSite {
 // such as Fatal of logrus.FieldLogger. Such a call ends the process whatever the
 // dynamic type of its receiver is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
-	if len(s.extra) == 0 {
+	if len(s.declaredExits) == 0 {
 		return x.Abstract
 	}
 	var out []exit.CallSite
 	for _, calls := range x.Invokes {
 		for _, c := range calls {
-			if _, ends := s.effect(c.Call.Abstract); ends {
+			if _, ends := s.effect(c.Call.InterfaceMethod); ends {
 				out = append(out, c)
 			}
 		}
@@ -134,7 +134,7 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 // The solver calls valueExits because the search for the functions that a function
 // value can be is expensive. If valueExits returns false, the solver skips this search.
 func (s *solver) valueExits() bool {
-	if len(s.vars) > 0 {
+	if len(s.declaredExitVars) > 0 {
 		return true
 	}
 	for _, p := range s.graphs {
@@ -163,11 +163,11 @@ func (s *solver) compareExits(a, b exitSite) int {
 // exitFuncs returns the exit functions that a graph refers to, including those that the
 // user's registry declares.
 func (s *solver) exitFuncs(x *exit.Index) map[ssax.ID]exit.Effect {
-	if len(s.extra) == 0 {
+	if len(s.declaredExits) == 0 {
 		return x.Exits
 	}
 	out := maps.Clone(x.Exits)
-	for id, e := range s.extra {
+	for id, e := range s.declaredExits {
 		if len(x.Calls[id])+len(x.References[id]) > 0 {
 			out[id] = e
 		}

@@ -12,17 +12,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// expr continues the query with an operation on two values, such as x + y. It finds the
-// numbers of both operands, and records the result for each pair of numbers. If one of
-// the operands is unbounded, or if there are too many pairs, the result is unbounded.
-func (q *query) expr(v exit.Source, st state) {
+// followBinary continues the query with an operation on two values, such as x + y. It
+// finds the numbers of both operands, and records the result for each pair of numbers.
+// If one of the operands is unbounded, or if there are too many pairs, the result is
+// unbounded.
+func (q *query) followBinary(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
 	if !ok || v.Node.Index >= len(l.Func.Exprs) {
 		return
 	}
 	e := l.Func.Exprs[v.Node.Index]
-	if q.combining != (exit.Node{}) && e.Op == token.OR {
-		q.combine(v.Node, l, st)
+	if q.orNode != (exit.Node{}) && e.Op == token.OR {
+		q.followOrOperands(v.Node, l, st)
 		return
 	}
 	if q.active[v.Node] {
@@ -31,7 +32,7 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 	q.active[v.Node] = true
 	defer delete(q.active, v.Node)
-	x, y := q.operand(l, e.X, st), q.operand(l, e.Y, st)
+	x, y := q.queryOperand(l, e.X, st), q.queryOperand(l, e.Y, st)
 	left, right := x.sortedNumbers(), y.sortedNumbers()
 	if len(x.unbounded)+len(y.unbounded) > 0 && e.Op == token.OR && q.recordAccumulated(v.Node, l, st) {
 		return
@@ -47,7 +48,7 @@ func (q *query) expr(v exit.Source, st state) {
 	for _, a := range left {
 		for _, b := range right {
 			if value, ok := exit.Apply(a, append([]exit.Transfer{{Tok: e.Op, K: b, Unsigned: e.Unsigned}}, st.transfers...)); ok {
-				q.consts = append(q.consts, hit{Scope: l, value: value, at: e.At, how: e.How})
+				q.consts = append(q.consts, hit{Scope: l, value: value, at: e.At, usage: e.Usage})
 			}
 		}
 	}
@@ -70,33 +71,33 @@ func computedFrom(reason string) string {
 // there are too many results, or if an operand is unbounded.
 func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
-	x, y := q.operandQuery(n, e.X, l, st), q.operandQuery(n, e.Y, l, st)
+	x, y := q.queryOrOperand(n, e.X, l, st), q.queryOrOperand(n, e.Y, l, st)
 	if len(x.unbounded)+len(y.unbounded) > 0 {
 		return false
 	}
-	all := combine(x.sortedNumbers(), y.sortedNumbers())
+	all := orCombinations(x.sortedNumbers(), y.sortedNumbers())
 	for _, bits := range all {
 		if value, ok := exit.Apply(bits, st.transfers); ok {
-			q.consts = append(q.consts, hit{Scope: l, value: value, at: e.At, how: e.How})
+			q.consts = append(q.consts, hit{Scope: l, value: value, at: e.At, usage: e.Usage})
 		}
 	}
 	return all != nil
 }
 
-// operandQuery runs a query for the numbers of one operand of n, a bitwise OR such as
+// queryOrOperand runs a query for the numbers of one operand of n, a bitwise OR such as
 // "s.bits | bit". If the query comes back to n, as for s.bits after "s.bits |= bit", it
 // stops there. If it comes to another bitwise OR m, it continues with both operands of
-// m; see query.combine.
-func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
+// m; see query.followOrOperands.
+func (q *query) queryOrOperand(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
-	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
+	sub.active, sub.operands, sub.states, sub.orNode = q.active, q.operands, q.states, n
 	sub.followSources(operand, state{Scope: l})
 	return sub
 }
 
-// combine returns all numbers that bitwise OR can make from at least one number in x
-// and at least one number in y. It returns nil if there are too many.
-func combine(x, y []int64) []int64 {
+// orCombinations returns all numbers that bitwise OR can make from at least one number
+// in x and at least one number in y. It returns nil if there are too many.
+func orCombinations(x, y []int64) []int64 {
 	if len(x)*len(y) > exit.MaxSet {
 		return nil
 	}
@@ -121,20 +122,20 @@ func combine(x, y []int64) []int64 {
 	return out
 }
 
-// combine continues a query that operandQuery has started for an operand of
-// q.combining, a bitwise OR. The query has come to n, which is also a bitwise OR.
+// followOrOperands continues a query that queryOrOperand has started for an operand of
+// q.orNode, a bitwise OR. The query has come to n, which is also a bitwise OR.
 //
-// If n is q.combining itself, the query stops. Otherwise it continues with both
-// operands of n, and recordAccumulated later combines their numbers. This is right only
-// if all transfers on the way are distributive; see isDistributive. Guards are not, but
-// [query.source] has dropped them.
-func (q *query) combine(n exit.Node, l exit.Scope, st state) {
+// If n is q.orNode itself, the query stops. Otherwise it continues with both operands
+// of n, and recordAccumulated later combines their numbers. This is right only if all
+// transfers on the way are distributive; see isDistributive. Guards are not, but
+// [query.followSource] has dropped them.
+func (q *query) followOrOperands(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !isDistributive(t) }) {
 		q.recordUnbounded("a number computed from its own earlier value", false, e.At, st)
 		return
 	}
-	if n == q.combining {
+	if n == q.orNode {
 		return
 	}
 	st = st.stateIn(l)
@@ -167,11 +168,11 @@ func (q *query) sortedNumbers() []int64 {
 	return slices.Compact(out)
 }
 
-// operand runs a query for an operand of an operation, and returns the query with its
-// results. It runs each query only once and keeps the results, because an operand can
-// occur in many operations. After n operations such as y = x + x, there are 2^n paths
-// to the first x.
-func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
+// queryOperand runs a query for an operand of an operation, and returns the query with
+// its results. It runs each query only once and keeps the results, because an operand
+// can occur in many operations. After n operations such as y = x + x, there are 2^n
+// paths to the first x.
+func (q *query) queryOperand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)
 	}

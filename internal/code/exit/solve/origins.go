@@ -22,7 +22,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}
 	for _, e := range s.exits() {
-		q := s.follow(e)
+		q := s.queryExit(e)
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
@@ -75,8 +75,9 @@ func (o origin) isCloser(old origin) bool {
 	return cmp.Or(cmp.Compare(o.depth, old.depth), o.Sink.Compare(old.Sink.Position)) < 0
 }
 
-// follow runs the query for one exit. It returns the query, which contains the results.
-func (s *solver) follow(e exitSite) *query {
+// queryExit runs the query for one exit. It returns the query, which contains the
+// results.
+func (s *solver) queryExit(e exitSite) *query {
 	at := exit.CallSite{Scope: e.Scope, Call: e.call}
 	if e.call == nil {
 		at.Call = &exit.Call{At: e.at, Site: -1}
@@ -87,17 +88,17 @@ func (s *solver) follow(e exitSite) *query {
 	}
 	st := state{Scope: e.Scope}
 	if e.effect.Arg >= 0 {
-		q.argument(at.Call, e.effect.Arg, st)
+		q.followArgument(at.Call, e.effect.Arg, st)
 	}
 	if !s.isPrevented(e.effect) {
 		for _, v := range e.effect.Statuses {
-			q.constant(exit.Source{Const: v, At: e.at, How: "call"}, st)
+			q.recordConstant(exit.Source{Const: v, At: e.at, Usage: "call"}, st)
 		}
 	}
 	if e.effect.Coder && !s.isSet(e.effect.Handler) {
 		before := len(q.unbounded)
 		for _, id := range s.implementations("ExitCode() int", nil, nil) {
-			q.enter(at, id, exit.CallNode, 0, st)
+			q.enterFunction(at, id, exit.CallNode, 0, st)
 		}
 		for i := range q.unbounded[before:] {
 			q.unbounded[before+i].abstract = true
@@ -116,20 +117,20 @@ func (s *solver) isSet(variable ssax.ID) bool {
 // statuses e.Statuses. A call of the exit function then never ends with one of these
 // statuses.
 func (s *solver) isPrevented(e exit.Effect) bool {
-	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.asksStatus())
+	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.readsErrorStatus())
 }
 
-// asksStatus reports whether some code of the program may call the method ExitCode of
-// an error that urfave/cli has made. It looks at the whole program, because the program
-// may pass the error to its ExitErrHandler in one package, and call ExitCode in
-// another.
-func (s *solver) asksStatus() bool {
+// readsErrorStatus reports whether some code of the program may call the method
+// ExitCode of an error that urfave/cli has made. It looks at the whole program, because
+// the program may pass the error to its ExitErrHandler in one package, and call
+// ExitCode in another.
+func (s *solver) readsErrorStatus() bool {
 	if s.invoked["ExitCode"] {
 		return true
 	}
 	for _, p := range s.graphs {
 		for id := range p.Exits {
-			if exit.AsksStatus(id) {
+			if exit.ReadsErrorStatus(id) {
 				return true
 			}
 		}
@@ -142,7 +143,7 @@ func (s *solver) asksStatus() bool {
 // flag.NewFlagSet is an exit only if its argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
-	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
+	q.followArgument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
@@ -165,7 +166,7 @@ func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 // dependency.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
-		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,
+		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.usage, Literal: h.literal,
 		Func: h.Func.ID, Package: h.Graph.Path,
 	}}
 	if !h.Graph.Dependency {
@@ -189,10 +190,10 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 // entry returns a reference in the program's own code that leads to the function id of
 // a dependency. On the path from main to this function, it is the last such reference.
 func (s *solver) entry(id ssax.ID) exit.Location {
-	v, ok := s.visitOf(id)
+	v, ok := s.reachedFunctionOf(id)
 	for ok && v.from >= 0 {
 		at := v.at
-		v = s.visits[v.from]
+		v = s.reachedFunctions[v.from]
 		if !v.in.Graph.Dependency {
 			return v.in.Graph.Locate(at)
 		}

@@ -61,8 +61,8 @@ func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.P
 
 // programRoots returns the functions that run first: main and the initialisers of all
 // packages. own is the graph of the main package.
-func (s *solver) programRoots(own *exit.Graph) []visit {
-	var roots, inits []visit
+func (s *solver) programRoots(own *exit.Graph) []reachedFunction {
+	var roots, inits []reachedFunction
 	for _, name := range []string{".main", ".init"} {
 		if v, ok := s.find(ssax.ID(own.Path + name)); ok {
 			roots = append(roots, v)
@@ -70,10 +70,10 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	}
 	for _, p := range s.graphs {
 		for _, i := range p.Inits {
-			inits = append(inits, visit{in: p, fn: i})
+			inits = append(inits, reachedFunction{in: p, fn: i})
 		}
 	}
-	slices.SortFunc(inits, func(a, b visit) int { return cmp.Compare(a.scope().Func.ID, b.scope().Func.ID) })
+	slices.SortFunc(inits, func(a, b reachedFunction) int { return cmp.Compare(a.scope().Func.ID, b.scope().Func.ID) })
 	return append(roots, inits...)
 }
 
@@ -87,9 +87,9 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 // paths, because otherwise several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
-	var roots []visit
+	var roots []reachedFunction
 	for i := range own.Funcs {
-		roots = append(roots, visit{in: s.graphs[own.Path], fn: int32(i)})
+		roots = append(roots, reachedFunction{in: s.graphs[own.Path], fn: int32(i)})
 	}
 	s.findReached(append(roots, s.programRoots(own)...))
 	found, dynamic := s.solve()
@@ -168,10 +168,10 @@ func (s *solver) statuses(origins []origin) []exit.Status {
 // functions that SSA generates for method expressions.
 func (s *solver) witness(o exit.Origin) []exit.Step {
 	steps := []exit.Step{{Func: o.Func, Location: o.Location}}
-	v, ok := s.visitOf(o.Func)
+	v, ok := s.reachedFunctionOf(o.Func)
 	for ok && v.from >= 0 {
 		at := v.at
-		v = s.visits[v.from]
+		v = s.reachedFunctions[v.from]
 		if l := v.scope(); !l.Func.ID.IsThunk() {
 			steps = append(steps, exit.Step{Func: l.Func.ID, Location: l.Graph.Locate(at)})
 		}

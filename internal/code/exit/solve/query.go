@@ -28,7 +28,7 @@ type query struct {
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
-	combining exit.Node // for a query of operandQuery: the bitwise OR whose operand the query follows
+	orNode    exit.Node // for a query of queryOrOperand: the bitwise OR whose operand the query follows
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -41,7 +41,7 @@ type hit struct {
 	exit.Scope
 	value   int64
 	at      exit.Range
-	how     string
+	usage   string
 	literal bool
 	reason  string
 	trail   *trail
@@ -111,24 +111,24 @@ func newQuery(s *solver, sink exit.CallSite) *query {
 // followSources continues the query with each of the sources.
 func (q *query) followSources(values []exit.Source, st state) {
 	for _, v := range values {
-		q.source(v, st)
+		q.followSource(v, st)
 	}
 }
 
-// source continues the query with one possible value. It records a constant, and
+// followSource continues the query with one possible value. It records a constant, and
 // follows a node to the values in it.
 //
 // A number that is returned together with a failure, such as the -1 in
 // "return -1, err", is ignored if the caller uses the number only after success. If the
 // caller looks at the error but may go on after a failure, a constant other than 0
 // becomes unbounded, because it is not known whether the program goes on.
-func (q *query) source(v exit.Source, st state) {
+func (q *query) followSource(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {
 			return
 		}
 	}
-	if v.Beside == exit.BesideFailure && st.check != 0 {
+	if v.Companion == exit.WithFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
 			return
 		}
@@ -137,14 +137,14 @@ func (q *query) source(v exit.Source, st state) {
 			v.Kind, v.Reason = exit.UnknownSource, besideFailure
 		}
 	}
-	if v.Beside != exit.BesideOwn {
+	if v.Companion != exit.FromSameCall {
 		st.check = 0
 	}
 	st.check = max(st.check, v.Check)
 	if slices.ContainsFunc(v.Transfers, exit.Transfer.IsArithmetic) && st.computedAt == nil {
-		st.computedAt = &hit{Scope: st.Scope, at: v.At, how: v.How}
+		st.computedAt = &hit{Scope: st.Scope, at: v.At, usage: v.Usage}
 	}
-	if q.combining != (exit.Node{}) {
+	if q.orNode != (exit.Node{}) {
 		st.transfers = withoutGuards(st.transfers)
 	}
 	st.transfers = exit.Join(v.Transfers, st.transfers)
@@ -154,15 +154,15 @@ func (q *query) source(v exit.Source, st state) {
 	}
 	switch v.Kind {
 	case exit.ConstSource:
-		q.constant(v, st)
+		q.recordConstant(v, st)
 	case exit.ZeroSource:
-		q.zero(st)
+		q.recordZero(st)
 	case exit.FuncSource:
 		q.funcs[v.Func] = true
 	case exit.UnknownSource:
 		q.recordUnbounded(v.Reason, v.Pinned, v.At, st)
 	case exit.NodeSource:
-		q.node(v, st)
+		q.followNode(v, st)
 	}
 }
 
@@ -195,9 +195,9 @@ const (
 // for example of a minimum, but not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
-// constant records the number that results if st.transfers are applied to the constant
-// v.
-func (q *query) constant(v exit.Source, st state) {
+// recordConstant records the number that results if st.transfers are applied to the
+// constant v.
+func (q *query) recordConstant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {
 		return
@@ -206,7 +206,7 @@ func (q *query) constant(v exit.Source, st state) {
 		q.recordUnbounded("the bound of a type, which stands for a number that is not known yet", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
 		return
 	}
-	h := hit{Scope: st.Scope, value: value, at: v.At, how: v.How, literal: v.Literal}
+	h := hit{Scope: st.Scope, value: value, at: v.At, usage: v.Usage, literal: v.Literal}
 	if st.computedAt != nil {
 		h = *st.computedAt
 		h.value = value
@@ -214,10 +214,10 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records the number that results from an implicit zero value, such as the value
-// of the variable in "var code int". The number has an origin only if the program
+// recordZero records the number that results from an implicit zero value, such as the
+// value of the variable in "var code int". The number has an origin only if the program
 // computes it from the zero value, as in "code + 3".
-func (q *query) zero(st state) {
+func (q *query) recordZero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
 	case !ok:
@@ -248,7 +248,7 @@ const besideFailure = "a number that is returned together with an error or false
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
-		h.how, h.reason = "comparison", ""
+		h.usage, h.reason = "comparison", ""
 		if st.computedAt != nil {
 			h = *st.computedAt
 		}
@@ -276,7 +276,7 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 	q.unbounded = append(q.unbounded, h)
 }
 
-// node continues the query with all values that a node can contain.
+// followNode continues the query with all values that a node can contain.
 //
 // It visits a node only once for each combination of call context, list of transfers
 // and check. So most loops in a program need no special treatment. But in a loop such
@@ -284,7 +284,7 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 // reaches a node again while it visits this node, and countGrowing returns more than
 // before, the number depends on its own earlier value. The query then records it as
 // unbounded.
-func (q *query) node(v exit.Source, st state) {
+func (q *query) followNode(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
 	}
@@ -315,21 +315,21 @@ func (q *query) node(v exit.Source, st state) {
 		return
 	}
 	switch v.Node.Kind {
-	case exit.CallNode, exit.CallOutNode:
-		q.call(v, st)
+	case exit.CallNode, exit.CallMemoryNode:
+		q.followCall(v, st)
 		q.followEdges(v.Node, st)
 	case exit.ParamNode:
-		q.param(v, st)
+		q.followParam(v, st)
 	case exit.ExprNode:
-		q.expr(v, st)
+		q.followBinary(v, st)
 	case exit.FieldNode, exit.VarNode:
 		q.followMemory(v, st)
-	case exit.BackNode:
+	case exit.ResultMemoryNode:
 		q.followStores(v.Node, st)
 	case exit.TextNode:
 		st.context, st.readAt = nil, &hit{Scope: st.Scope, at: v.At}
 		q.followEdges(v.Node, st)
-	case exit.ThroughNode:
+	case exit.BoxedPointerNode:
 		st.context = nil
 		q.followEdges(v.Node, st)
 	case exit.BoxNode:
@@ -402,17 +402,17 @@ func (q *query) followMemory(v exit.Source, st state) {
 	}
 	st.context, st.readAt = nil, read
 	if value, ok := exit.SignalOf(v.Node.Name); ok {
-		q.constant(exit.Source{Const: value, At: v.At, How: "argument"}, st)
+		q.recordConstant(exit.Source{Const: value, At: v.At, Usage: "argument"}, st)
 		return
 	}
 	stored := q.followEdges(v.Node, st)
 	if v.Node.Kind == exit.FieldNode && (stored == 0 || q.s.canBeUnset(v.Node.Name)) && q.s.knowsOwner(v.Node) && !v.Node.Keys {
-		q.zero(st)
+		q.recordZero(st)
 	}
 	switch {
 	case v.Reason != "" && (v.Pinned || stored == 0):
 		q.recordUnbounded(v.Reason, true, v.At, st)
-	case !q.s.knowsOwner(v.Node) || q.s.isUnread(v.Node.Name):
+	case !q.s.knowsOwner(v.Node) || q.s.mayBeSetElsewhere(v.Node.Name):
 		q.recordUnbounded(string(v.Node.Name)+", which is set outside the code that is followed", false, v.At, st)
 	}
 }

@@ -21,25 +21,25 @@ type loadedGraph struct {
 	peers []*loadedGraph
 }
 
-// A visit is a function that may run, with the first reference to it that was found.
-// The field "from" leads to the visit of the function that contains this reference.
-// Functions are visited breadth first, so following these fields gives a shortest path
-// back to a root. A root is a function that runs first, such as main.
-type visit struct {
+// A reachedFunction is a function that may run, with the first reference to it that was
+// found. The field "from" leads to the entry of the function that contains this
+// reference. Functions are visited breadth first, so following these fields gives a
+// shortest path back to a root. A root is a function that runs first, such as main.
+type reachedFunction struct {
 	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
-	from  int32      // index in solver.visits of the function with the reference; -1 for a root
+	from  int32      // index in solver.reachedFunctions of the function with the reference; -1 for a root
 	at    exit.Range // the position of the reference
 	depth int32
 }
 
 // scope returns the visited function with its graph.
-func (v visit) scope() exit.Scope {
+func (v reachedFunction) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
 // number loads the index of each graph, and gives each function a number. The numbers
-// are the indices in solver.reached.
+// are the indices in solver.reachedIndex.
 func (s *solver) number(graphs exit.Graphs) {
 	n := int32(0)
 	for path, l := range graphs {
@@ -47,13 +47,13 @@ func (s *solver) number(graphs exit.Graphs) {
 		n += int32(len(p.Graph.Funcs))
 		s.graphs[path] = p
 		for _, i := range p.Foreign {
-			s.foreign[p.Graph.Funcs[i].ID] = visit{in: p, fn: i}
+			s.foreign[p.Graph.Funcs[i].ID] = reachedFunction{in: p, fn: i}
 		}
 		for _, name := range p.Graph.Invoked {
 			s.invoked[name] = true
 		}
 	}
-	s.reached = make([]int32, n)
+	s.reachedIndex = make([]int32, n)
 }
 
 // unusedErrorTypes returns the names of the error types whose method ExitCode the
@@ -62,12 +62,12 @@ func (s *solver) number(graphs exit.Graphs) {
 func (s *solver) unusedErrorTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range s.graphs {
-		for _, name := range p.Graph.Followed {
+		for _, name := range p.Graph.ConvertedErrorTypes {
 			out[name] = true
 		}
 	}
 	for _, p := range s.graphs {
-		for _, name := range p.Graph.Asked {
+		for _, name := range p.Graph.ReadErrorTypes {
 			delete(out, name)
 		}
 		if p.Graph.Dependency && len(out) > 0 {
@@ -81,10 +81,10 @@ func (s *solver) unusedErrorTypes() map[string]bool {
 
 // find returns the function with the given ID. Only the fields "in" and "fn" of the
 // visit are set. The second result is false if no graph contains the function.
-func (s *solver) find(id ssax.ID) (visit, bool) {
+func (s *solver) find(id ssax.ID) (reachedFunction, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
-			return visit{in: p, fn: int32(i)}, true
+			return reachedFunction{in: p, fn: int32(i)}, true
 		}
 	}
 	v, ok := s.foreign[id]
@@ -109,9 +109,9 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 // The target may be wrong, because the index of p may have been built with another
 // version of a dependency. So resolve compares the IDs. If they differ, it searches for
 // the given ID.
-func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
+func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (reachedFunction, bool) {
 	if t.Graph < 0 {
-		return visit{}, false
+		return reachedFunction{}, false
 	}
 	if p.peers == nil {
 		p.peers = make([]*loadedGraph, len(p.Paths))
@@ -123,50 +123,50 @@ func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool
 	if to == nil || int(t.Func) >= len(to.Graph.Funcs) || to.Graph.Funcs[t.Func].ID != id {
 		return s.find(id)
 	}
-	return visit{in: to, fn: t.Func}, true
+	return reachedFunction{in: to, fn: t.Func}, true
 }
 
 // rank returns 1 for the function that was reached first, 2 for the next one, and so
 // on. For a function that was not reached, it returns 0.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
-	return s.reached[p.first+l.Func.Number]
+	return s.reachedIndex[p.first+l.Func.Number]
 }
 
-// visitOf returns the visit of the function id, which says how the solver has reached
-// the function. ok is false if the function was not reached.
-func (s *solver) visitOf(id ssax.ID) (found visit, ok bool) {
+// reachedFunctionOf returns the reachedFunction of the function id, which says how the
+// solver has reached the function. ok is false if the function was not reached.
+func (s *solver) reachedFunctionOf(id ssax.ID) (found reachedFunction, ok bool) {
 	v, ok := s.find(id)
 	if !ok {
 		return v, false
 	}
-	n := s.reached[v.in.first+v.fn]
+	n := s.reachedIndex[v.in.first+v.fn]
 	if n == 0 {
 		return v, false
 	}
-	return s.visits[n-1], true
+	return s.reachedFunctions[n-1], true
 }
 
 // depth returns the number of references on the shortest path from a root to a
 // function.
 func (s *solver) depth(id ssax.ID) int {
-	v, _ := s.visitOf(id)
+	v, _ := s.reachedFunctionOf(id)
 	return int(v.depth)
 }
 
 // findReached finds all functions that may run, starting at the roots.
-func (s *solver) findReached(roots []visit) {
+func (s *solver) findReached(roots []reachedFunction) {
 	for _, v := range roots {
 		v.from = -1
-		s.visit(v)
+		s.addReached(v)
 	}
-	for i := int32(0); int(i) < len(s.visits); i++ {
-		v := s.visits[i]
+	for i := int32(0); int(i) < len(s.reachedFunctions); i++ {
+		v := s.reachedFunctions[i]
 		fn := v.in.Graph.Funcs[v.fn]
 		for j, r := range fn.Refs {
 			if to, ok := s.resolve(v.in, v.in.Refs[v.fn][j], r.ID); ok {
 				to.from, to.at, to.depth = i, r.At, v.depth+1
-				s.visit(to)
+				s.addReached(to)
 			}
 		}
 		for _, c := range fn.Types {
@@ -175,24 +175,24 @@ func (s *solver) findReached(roots []visit) {
 	}
 }
 
-// visit records that the function v may run, unless this is already recorded.
-func (s *solver) visit(v visit) {
-	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
-		s.visits = append(s.visits, v)
-		*at = int32(len(s.visits))
+// addReached records that the function v may run, unless this is already recorded.
+func (s *solver) addReached(v reachedFunction) {
+	if at := &s.reachedIndex[v.in.first+v.fn]; *at == 0 {
+		s.reachedFunctions = append(s.reachedFunctions, v)
+		*at = int32(len(s.reachedFunctions))
 	}
 }
 
 // convert records that a function converts a value to an interface, and visits the
 // methods of the type of the value. The function is v, with the index i in
-// solver.visits.
+// solver.reachedFunctions.
 //
 // A method of a dependency is visited only if some interface has a method of this name.
 // Methods of the program's own packages are always visited, because code may call them
 // by reflection.
-func (s *solver) convert(v visit, i int32, c exit.Conversion) {
+func (s *solver) convert(v reachedFunction, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]
-	key := convertedType{t.Name, len(t.All)}
+	key := convertedType{t.Name, len(t.MethodNames)}
 	if s.converted[key] {
 		return
 	}
@@ -204,7 +204,7 @@ func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 		}
 		if s.implement(m, t) && known {
 			to.from, to.at, to.depth = i, c.At, v.depth+1
-			s.visit(to)
+			s.addReached(to)
 		}
 	}
 }

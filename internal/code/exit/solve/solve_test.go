@@ -14,7 +14,7 @@ import (
 )
 
 func number(n int64, line int32) exit.Source {
-	return exit.Source{Kind: exit.ConstSource, Const: n, How: "argument", At: exit.Range{Line: line, Col: 1}}
+	return exit.Source{Kind: exit.ConstSource, Const: n, Usage: "argument", At: exit.Range{Line: line, Col: 1}}
 }
 
 func from(n exit.Node, transfers ...exit.Transfer) exit.Source {
@@ -32,7 +32,7 @@ func call(site int, fn ssax.ID, args ...exit.Source) exit.Call {
 // function returns a function that makes the given calls. The function refers to
 // each callee.
 func function(id ssax.ID, calls ...exit.Call) *exit.Function {
-	fn := &exit.Function{ID: id, Params: 1, Varies: true, Calls: calls}
+	fn := &exit.Function{ID: id, Params: 1, DependsOnParams: true, Calls: calls}
 	for _, c := range calls {
 		fn.Refs = append(fn.Refs, exit.Reference{ID: c.Func, At: c.At, Call: true})
 	}

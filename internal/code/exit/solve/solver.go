@@ -9,55 +9,55 @@ import (
 // one list of exit functions. It is not safe for concurrent use, but several solvers
 // can share graphs and indices.
 type solver struct {
-	program bool                    // whether graphs contains all packages of a program, so that all callers of a function are known
-	extra   map[ssax.ID]exit.Effect // exit functions that the user's registry declares, keyed by ID
-	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to the user's registry, keyed by ID
+	program          bool                    // whether graphs contains all packages of a program, so that all callers of a function are known
+	declaredExits    map[ssax.ID]exit.Effect // exit functions that the user's registry declares, keyed by ID
+	declaredExitVars map[ssax.ID]exit.Effect // variables that contain an exit function according to the user's registry, keyed by ID
 
 	graphs map[string]*loadedGraph // by import path
 	// foreign contains functions that are in the graph of one package, but whose ID
 	// names another package; see Index.Foreign.
-	foreign   map[ssax.ID]visit
-	reached   []int32                      // for each function number: 1 + index in visits, or 0 if the function was not reached
-	visits    []visit                      // the functions that may run, nearest to the roots first
-	invoked   map[string]bool              // the names in Graph.Invoked of all graphs
-	converted map[convertedType]bool       // the types whose values are converted to interfaces by functions that may run
-	impls     map[string][]implementation  // the methods of the types in the field "converted", keyed by name and signature, as in "ExitCode() int"
-	unasked   map[string]bool              // the error types whose method ExitCode the program never calls
-	contexts  map[callContext]*callContext // all contexts, so that equal ones are the same pointer
+	foreign          map[ssax.ID]reachedFunction
+	reachedIndex     []int32                      // for each function number: 1 + index in reachedFunctions, or 0 if the function was not reached
+	reachedFunctions []reachedFunction            // the functions that may run, nearest to the roots first
+	invoked          map[string]bool              // the names in Graph.Invoked of all graphs
+	converted        map[convertedType]bool       // the types whose values are converted to interfaces by functions that may run
+	impls            map[string][]implementation  // the methods of the types in the field "converted", keyed by name and signature, as in "ExitCode() int"
+	unreadErrorTypes map[string]bool              // the error types whose method ExitCode the program never calls
+	contexts         map[callContext]*callContext // all contexts, so that equal ones are the same pointer
 
 	// The results of look-ups. They contain only functions that may run.
-	edges      map[exit.Node][]exit.ScopedEdge
-	references map[ssax.ID][]exit.ReferenceSite
-	callers    map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
-	invokers   map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
-	targets    map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
-	keys       map[ssax.ID][]string        // for each method, the keys of impls whose lists contain the method
-	unsets     map[ssax.ID]bool            // the results of canBeUnset, keyed by field
-	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
-	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values, the variables with an exit function that the value may come from; see valuesOf
-	resolved   bool                        // whether resolveValues was called
+	edges          map[exit.Node][]exit.ScopedEdge
+	references     map[ssax.ID][]exit.ReferenceSite
+	callers        map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
+	invokers       map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
+	targets        map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
+	methodKeyCache map[ssax.ID][]string        // for each method, the keys of impls whose lists contain the method
+	unsetCache     map[ssax.ID]bool            // the results of canBeUnset, keyed by field
+	linked         map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
+	exitVars       map[*exit.Call][]ssax.ID    // for calls of function values, the variables with an exit function that the value may come from; see valuesOf
+	resolved       bool                        // whether resolveValues was called
 }
 
 // newSolver returns a solver for the graphs. program is set if these are all graphs of
 // a program. They then contain all callers of every function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
-		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},
-		graphs: make(map[string]*loadedGraph, len(g)), foreign: map[ssax.ID]visit{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
+		program: program, declaredExits: map[ssax.ID]exit.Effect{}, declaredExitVars: map[ssax.ID]exit.Effect{},
+		graphs: make(map[string]*loadedGraph, len(g)), foreign: map[ssax.ID]reachedFunction{}, invoked: map[string]bool{}, converted: map[convertedType]bool{},
 		impls: map[string][]implementation{}, contexts: map[callContext]*callContext{},
 		edges: map[exit.Node][]exit.ScopedEdge{}, references: map[ssax.ID][]exit.ReferenceSite{}, callers: map[ssax.ID][]exit.CallSite{}, invokers: map[ssax.ID][]exit.CallSite{},
-		targets: map[*exit.Call][]ssax.ID{}, unsets: map[ssax.ID]bool{}, linked: map[ssax.ID][]exit.CallSite{}, exitVars: map[*exit.Call][]ssax.ID{},
+		targets: map[*exit.Call][]ssax.ID{}, unsetCache: map[ssax.ID]bool{}, linked: map[ssax.ID][]exit.CallSite{}, exitVars: map[*exit.Call][]ssax.ID{},
 	}
 	for _, t := range extra {
 		if t.Var != "" {
-			s.vars[ssax.ID(t.Var)] = t.Effect()
+			s.declaredExitVars[ssax.ID(t.Var)] = t.Effect()
 		} else {
-			s.extra[ssax.Normalize(t.Func)] = t.Effect()
+			s.declaredExits[ssax.Normalize(t.Func)] = t.Effect()
 		}
 	}
 	s.number(g)
 	if program {
-		s.unasked = s.unusedErrorTypes()
+		s.unreadErrorTypes = s.unusedErrorTypes()
 	}
 	return s
 }

@@ -32,12 +32,12 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather collects elements of the graphs, such as edges or calls. It calls the function
-// "list" with the index of each graph, and list returns the elements of this graph.
-// Each element belongs to a function of the program. gather drops the elements of
+// collectReached collects elements of the graphs, such as edges or calls. It calls the
+// function "list" with the index of each graph, and list returns the elements of this
+// graph. Each element belongs to a function of the program. It drops the elements of
 // functions that cannot run, and sorts the others by the order in which their functions
 // were reached.
-func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
+func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
 		x    T
@@ -45,7 +45,7 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 	var found []ranked
 	for _, p := range graphs {
 		for _, x := range list(p.Index) {
-			if n := s.reached[p.first+x.InFunc().Number]; n > 0 {
+			if n := s.reachedIndex[p.first+x.InFunc().Number]; n > 0 {
 				found = append(found, ranked{n, x})
 			}
 		}
@@ -72,7 +72,7 @@ func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
 		}
-		return gather(s, graphs, func(x *exit.Index) []exit.ScopedEdge { return x.Edges[n] })
+		return collectReached(s, graphs, func(x *exit.Index) []exit.ScopedEdge { return x.Edges[n] })
 	})
 }
 
@@ -80,14 +80,14 @@ func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 // may run.
 func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	return cached(s.references, id, func() []exit.ReferenceSite {
-		return gather(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })
+		return collectReached(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })
 	})
 }
 
 // canBeUnset reports whether some code creates a struct without setting the given
 // field.
 func (s *solver) canBeUnset(field ssax.ID) bool {
-	return cached(s.unsets, field, func() bool {
+	return cached(s.unsetCache, field, func() bool {
 		for _, p := range s.graphs {
 			if _, found := slices.BinarySearch(p.Graph.Unset, field); found {
 				return true
@@ -97,11 +97,12 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether a package without a graph may set a field or variable, so
-// that the solver does not know all of its values. This is possible only for an
-// exported field or variable of a dependency. If Graph.StatusVars lists the field or
-// variable, drivers analyse each package that sets it. Then isUnread returns false.
-func (s *solver) isUnread(name ssax.ID) bool {
+// mayBeSetElsewhere reports whether a package without a graph may set a field or
+// variable, so that the solver does not know all of its values. This is possible only
+// for an exported field or variable of a dependency. If Graph.StatusVars lists the
+// field or variable, drivers analyse each package that sets it. Then mayBeSetElsewhere
+// returns false.
+func (s *solver) mayBeSetElsewhere(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
 		return false

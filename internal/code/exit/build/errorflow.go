@@ -27,44 +27,44 @@ import (
 // An errorFlow follows errors forward through one package. It follows only errors whose
 // type is declared in the program's own packages and has a method such as ExitCode.
 type errorFlow struct {
-	c        *collector
-	names    map[types.Type]string       // the results of nameOf so far
-	followed map[string]bool             // the names of the error types whose values the package converts to interfaces
-	asked    map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.Asked
-	carries  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.Carries
-	exposed  map[ssax.ID]bool            // the functions that code of other packages may call: functions used as values, and methods
-	visible  map[types.Type]bool         // the types that expose has recorded
-	calls    map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
-	seen     map[carried]bool
-	work     []carried
-	operands []*ssa.Value // the operands of the current instruction; the slice is reused
+	c              *collector
+	names          map[types.Type]string       // the results of nameOf so far
+	convertedTypes map[string]bool             // the names of the error types whose values the package converts to interfaces
+	readTypes      map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.ReadErrorTypes
+	returnedTypes  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.ReturnedErrorTypes
+	exposedFuncs   map[ssax.ID]bool            // the functions that code of other packages may call: functions used as values, and methods
+	exposedTypes   map[types.Type]bool         // the types that expose has recorded
+	calls          map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
+	seen           map[errorValue]bool
+	work           []errorValue
+	operands       []*ssa.Value // the operands of the current instruction; the slice is reused
 }
 
-// A carried is a value that may contain an error whose type has the name typ. The value
-// is an interface, the address of a variable, or the slice that SSA builds for the
-// variadic arguments of a call.
-type carried struct {
+// An errorValue is a value that may contain an error whose type has the name typ. The
+// value is an interface, the address of a variable, or the slice that SSA builds for
+// the variadic arguments of a call.
+type errorValue struct {
 	v   ssa.Value
 	typ string
 }
 
-// followErrors records in the graph what the functions fns do with errors. It sets the
-// field Carries of each function in out. The slice out contains the exit.Function of
-// each function in fns.
+// followErrors records in the graph what the functions fns do with errors. It sets
+// ReturnedErrorTypes of each function in out. The slice out contains the exit.Function
+// of each function in fns.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
-		c: c, names: map[types.Type]string{}, followed: map[string]bool{}, asked: map[string]bool{},
-		carries: map[ssax.ID]map[string]bool{}, exposed: map[ssax.ID]bool{}, visible: map[types.Type]bool{},
-		calls: map[ssax.ID][]*ssa.Call{}, seen: map[carried]bool{},
+		c: c, names: map[types.Type]string{}, convertedTypes: map[string]bool{}, readTypes: map[string]bool{},
+		returnedTypes: map[ssax.ID]map[string]bool{}, exposedFuncs: map[ssax.ID]bool{}, exposedTypes: map[types.Type]bool{},
+		calls: map[ssax.ID][]*ssa.Call{}, seen: map[errorValue]bool{},
 	}
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
-			f.addEntering(instr)
+			f.addStartingPoints(instr)
 		}
 	}
 	for _, instance := range c.pass.TypesInfo.Instances {
 		for t := range instance.TypeArgs.Types() {
-			f.convertAnywhere(t)
+			f.addTypeArgument(t)
 		}
 	}
 	for len(f.work) > 0 {
@@ -72,26 +72,26 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 		f.work = f.work[:len(f.work)-1]
 		f.followUses(last)
 	}
-	for id := range f.exposed {
-		for _, t := range f.carriedBy(id) {
-			f.asked[t] = true
+	for id := range f.exposedFuncs {
+		for _, t := range f.returnedBy(id) {
+			f.readTypes[t] = true
 		}
 	}
-	c.graph.Followed, c.graph.Asked = slices.Sorted(maps.Keys(f.followed)), slices.Sorted(maps.Keys(f.asked))
+	c.graph.ConvertedErrorTypes, c.graph.ReadErrorTypes = slices.Sorted(maps.Keys(f.convertedTypes)), slices.Sorted(maps.Keys(f.readTypes))
 	for _, fn := range out {
-		fn.Carries = slices.Sorted(maps.Keys(f.carries[fn.ID]))
+		fn.ReturnedErrorTypes = slices.Sorted(maps.Keys(f.returnedTypes[fn.ID]))
 	}
 }
 
-// addEntering starts the search at an instruction that gives the package an error: a
-// conversion of an error to an interface, or a call of a function of another package
-// that returns an error. It also records each function that the instruction uses as a
-// value, because other packages may call this function and get the errors that it
-// returns.
-func (f *errorFlow) addEntering(instr ssa.Instruction) {
+// addStartingPoints starts the search at an instruction that gives the package an
+// error: a conversion of an error to an interface, or a call of a function of another
+// package that returns an error. It also records each function that the instruction
+// uses as a value, because other packages may call this function and get the errors
+// that it returns.
+func (f *errorFlow) addStartingPoints(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
-			f.followed[name] = true
+			f.convertedTypes[name] = true
 			f.add(mi, name)
 		}
 		f.expose(mi.X.Type())
@@ -111,7 +111,7 @@ func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	f.operands = instr.Operands(f.operands[:0])
 	for _, op := range f.operands {
 		if fn, ok := (*op).(*ssa.Function); ok && fn != called {
-			f.exposed[f.c.names.Func(fn)] = true
+			f.exposedFuncs[f.c.names.Func(fn)] = true
 		}
 	}
 }
@@ -130,18 +130,18 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
-		for _, t := range fn.Carries {
+		for _, t := range fn.ReturnedErrorTypes {
 			f.addResults(call, t)
 		}
 	}
 }
 
-// carriedBy returns the types of the errors that a function can return.
-func (f *errorFlow) carriedBy(id ssax.ID) []string {
+// returnedBy returns the types of the errors that a function can return.
+func (f *errorFlow) returnedBy(id ssax.ID) []string {
 	if fn := f.c.deps.Function(id); fn != nil {
-		return fn.Carries
+		return fn.ReturnedErrorTypes
 	}
-	return slices.Collect(maps.Keys(f.carries[id]))
+	return slices.Collect(maps.Keys(f.returnedTypes[id]))
 }
 
 // nameOf returns the name of t if the search follows errors of type t: t must be
@@ -150,7 +150,7 @@ func (f *errorFlow) carriedBy(id ssax.ID) []string {
 func (f *errorFlow) nameOf(t types.Type) string {
 	name, ok := f.names[t]
 	if !ok {
-		if f.isFollowed(t) {
+		if f.isStatusError(t) {
 			name = types.TypeString(t, nil)
 		}
 		f.names[t] = name
@@ -158,7 +158,7 @@ func (f *errorFlow) nameOf(t types.Type) string {
 	return name
 }
 
-func (f *errorFlow) isFollowed(t types.Type) bool {
+func (f *errorFlow) isStatusError(t types.Type) bool {
 	n := f.ownType(t)
 	if n == nil || n.TypeArgs().Len() > 0 || n.TypeParams().Len() > 0 {
 		return false
@@ -192,12 +192,12 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 	return n
 }
 
-// convertAnywhere records that generic code may convert values of type t to interfaces.
+// addTypeArgument records that generic code may convert values of type t to interfaces.
 // t is a type argument. The search does not follow errors into generic code. So it
 // assumes that generic code calls the method ExitCode of errors of type t.
-func (f *errorFlow) convertAnywhere(t types.Type) {
+func (f *errorFlow) addTypeArgument(t types.Type) {
 	if name := f.nameOf(t); name != "" {
-		f.asked[name] = true
+		f.readTypes[name] = true
 	}
 	f.expose(t)
 }
@@ -206,10 +206,10 @@ func (f *errorFlow) convertAnywhere(t types.Type) {
 // then call the methods of t. By reflection, it can also call the methods of the fields
 // and elements of the value.
 func (f *errorFlow) expose(t types.Type) {
-	if f.visible[t] {
+	if f.exposedTypes[t] {
 		return
 	}
-	f.visible[t] = true
+	f.exposedTypes[t] = true
 	switch u := types.Unalias(t).(type) {
 	case *types.Pointer:
 		f.expose(u.Elem())
@@ -232,7 +232,7 @@ func (f *errorFlow) expose(t types.Type) {
 		}
 		set := types.NewMethodSet(types.NewPointer(u))
 		for i := range set.Len() {
-			f.exposed[f.c.names.Method(set.At(i).Obj().(*types.Func).Origin())] = true
+			f.exposedFuncs[f.c.names.Method(set.At(i).Obj().(*types.Func).Origin())] = true
 		}
 		f.expose(u.Underlying())
 	}
@@ -241,7 +241,7 @@ func (f *errorFlow) expose(t types.Type) {
 // add continues the search at v, which may contain an error whose type has the name
 // typ.
 func (f *errorFlow) add(v ssa.Value, typ string) {
-	if key := (carried{v, typ}); !f.seen[key] {
+	if key := (errorValue{v, typ}); !f.seen[key] {
 		f.seen[key] = true
 		f.work = append(f.work, key)
 	}
@@ -265,17 +265,17 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 
 // followUses continues the search at each use of x. A use that it cannot follow is
 // assumed to read the status.
-func (f *errorFlow) followUses(x carried) {
+func (f *errorFlow) followUses(x errorValue) {
 	for _, r := range *x.v.Referrers() {
 		if !f.followUse(x, r) {
-			f.asked[x.typ] = true
+			f.readTypes[x.typ] = true
 		}
 	}
 }
 
 // followUse continues the search at r, a use of x. It returns false if r may read the
 // status, or if the search cannot follow what r does with x.
-func (f *errorFlow) followUse(x carried, r ssa.Instruction) bool {
+func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:
 		return true
@@ -302,7 +302,7 @@ func (f *errorFlow) followUse(x carried, r ssa.Instruction) bool {
 // followAssertion continues the search at the result of the type assertion x.(T) if T
 // is an interface. If T is another type, the search ends. It starts again if the
 // program converts the result back to an interface.
-func (f *errorFlow) followAssertion(x carried, r *ssa.TypeAssert) {
+func (f *errorFlow) followAssertion(x errorValue, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {
 		return
 	}
@@ -319,13 +319,13 @@ func (f *errorFlow) followAssertion(x carried, r *ssa.TypeAssert) {
 
 // recordResult records that the function id can return an error of the type typ.
 func (f *errorFlow) recordResult(id ssax.ID, typ string) {
-	if f.carries[id][typ] {
+	if f.returnedTypes[id][typ] {
 		return
 	}
-	if f.carries[id] == nil {
-		f.carries[id] = map[string]bool{}
+	if f.returnedTypes[id] == nil {
+		f.returnedTypes[id] = map[string]bool{}
 	}
-	f.carries[id][typ] = true
+	f.returnedTypes[id][typ] = true
 	for _, call := range f.calls[id] {
 		f.addResults(call, typ)
 	}
@@ -338,7 +338,7 @@ func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
-		return f.variable(addr, typ)
+		return f.followVariable(addr, typ)
 	case *ssa.FreeVar:
 		captured := f.c.capturedVariable(addr)
 		return captured != nil && f.followStored(typ, captured)
@@ -357,11 +357,11 @@ func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	return false
 }
 
-// variable continues the search at each read of the variable with the address v, a
-// local or captured variable that contains an error of type typ. It returns false if
+// followVariable continues the search at each read of the variable with the address v,
+// a local or captured variable that contains an error of type typ. It returns false if
 // the search cannot find all reads of the variable.
-func (f *errorFlow) variable(v ssa.Value, typ string) bool {
-	key := carried{v, typ}
+func (f *errorFlow) followVariable(v ssa.Value, typ string) bool {
+	key := errorValue{v, typ}
 	if f.seen[key] {
 		return true
 	}
@@ -377,12 +377,12 @@ func (f *errorFlow) variable(v ssa.Value, typ string) bool {
 		case *ssa.DebugRef:
 		case *ssa.MakeClosure:
 			for i, b := range r.Bindings {
-				if b == v && !f.variable(r.Fn.(*ssa.Function).FreeVars[i], typ) {
+				if b == v && !f.followVariable(r.Fn.(*ssa.Function).FreeVars[i], typ) {
 					return false
 				}
 			}
 		case *ssa.MakeInterface:
-			if !f.isTarget(r) {
+			if !f.isErrorsAsTarget(r) {
 				return false
 			}
 		default:
@@ -392,28 +392,28 @@ func (f *errorFlow) variable(v ssa.Value, typ string) bool {
 	return true
 }
 
-// isTarget reports whether an interface is used only as the second argument of
+// isErrorsAsTarget reports whether an interface is used only as the second argument of
 // errors.As. mi converts a pointer to this interface.
-func (f *errorFlow) isTarget(mi *ssa.MakeInterface) bool {
+func (f *errorFlow) isErrorsAsTarget(mi *ssa.MakeInterface) bool {
 	return !slices.ContainsFunc(*mi.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(*ssa.Call)
-		return !ok || !f.isAs(&call.Call) || call.Call.Args[0] == mi
+		return !ok || !f.isErrorsAsCall(&call.Call) || call.Call.Args[0] == mi
 	})
 }
 
-// isAs reports whether a call is a call of errors.As or of a similar function; see
-// isErrorsAs.
-func (f *errorFlow) isAs(common *ssa.CallCommon) bool {
+// isErrorsAsCall reports whether a call is a call of errors.As or of a similar
+// function; see isErrorsAs.
+func (f *errorFlow) isErrorsAsCall(common *ssa.CallCommon) bool {
 	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.Called(common), common.Signature())
 }
 
 // followArgument continues the search in the function that gets x as an argument or
 // receiver. It returns false if this function may read the status, or if it is not
 // known which function the call runs.
-func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
+func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {
-		return !slices.Contains(common.Args, x.v) && isUninformative(common.Signature())
+		return !slices.Contains(common.Args, x.v) && cannotReturnStatus(common.Signature())
 	}
 	if b, ok := common.Value.(*ssa.Builtin); ok {
 		return b.Name() == "print" || b.Name() == "println"
@@ -432,8 +432,8 @@ func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
 			f.addResults(call, x.typ)
 		}
 		return true
-	case f.isAs(common):
-		return f.target(x.typ, common.Args[1])
+	case f.isErrorsAsCall(common):
+		return f.followErrorsAs(x.typ, common.Args[1])
 	case fn.Pkg == f.c.ssa && fn.Blocks != nil && fn.Origin() == nil:
 		for i, a := range common.Args {
 			if a == x.v {
@@ -445,9 +445,9 @@ func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
 	return false
 }
 
-// isUninformative reports whether a method of an error, such as Error or Timeout, tells
-// nothing about the status, because its only result is a string or bool.
-func isUninformative(sig *types.Signature) bool {
+// cannotReturnStatus reports whether a method of an error, such as Error or Timeout,
+// tells nothing about the status, because its only result is a string or bool.
+func cannotReturnStatus(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false
 	}
@@ -455,12 +455,12 @@ func isUninformative(sig *types.Signature) bool {
 	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
 }
 
-// target continues the search after errors.As has stored an error of type typ in a
-// variable. arg is the second argument of errors.As, the pointer to the variable. The
-// search continues at each read of the variable. If the variable is no interface, the
-// search ends, as for a type assertion. target returns false if the search cannot find
+// followErrorsAs continues the search after errors.As has stored an error of type typ
+// in a variable. arg is the second argument of errors.As, the pointer to the variable.
+// The search continues at each read of the variable. If the variable is no interface,
+// the search ends, as for a type assertion. It returns false if the search cannot find
 // all reads.
-func (f *errorFlow) target(typ string, arg ssa.Value) bool {
+func (f *errorFlow) followErrorsAs(typ string, arg ssa.Value) bool {
 	mi, ok := arg.(*ssa.MakeInterface)
 	if !ok {
 		return false
