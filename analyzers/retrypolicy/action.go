@@ -91,7 +91,7 @@ func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registr
 		args[i] = eval.Anything()
 	}
 	args[q.param] = q.argument(key)
-	answer, err := c.machine().Ask(fn, args...)
+	answer, err := c.machine().Evaluate(fn, args...)
 	if err != nil {
 		return "", false
 	}

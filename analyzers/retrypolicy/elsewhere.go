@@ -24,7 +24,7 @@ import (
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
-		if a.Other || !a.Text && !c.isAboutStatus(fn, a) {
+		if a.Default || !a.Text && !c.isAboutStatus(fn, a) {
 			continue
 		}
 		d := statuses
@@ -47,7 +47,7 @@ func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 	if fn.Signature().Recv() != nil {
 		i--
 	}
-	if a.Type == "" && a.By == (eval.CodeFunc{}) && i >= 0 {
+	if a.Type == "" && a.CodeFunc == (eval.CodeFunc{}) && i >= 0 {
 		return c.domainOf(fn.Signature().Params().At(i), fn.Name()) == statuses
 	}
 	return predicateName().MatchString(fn.Name())

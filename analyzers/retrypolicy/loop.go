@@ -435,9 +435,9 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
-	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
+	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.ExtraTries) {
 		tries := finding.Count(r.Attempts, "attempt")
-		if r.Before {
+		if r.TriesBefore {
 			tries = finding.Count(r.Attempts+1, "attempt") + " with the one before it"
 		}
 		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s%s, but max_attempts is %d in %s", tries, by, p.MaxAttempts, c.policyPlace(p))

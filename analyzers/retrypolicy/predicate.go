@@ -291,7 +291,7 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 			args[i] = eval.Anything()
 		}
 		args[q.param] = about
-		answer, err := c.machine().Ask(fn, args...)
+		answer, err := c.machine().Evaluate(fn, args...)
 		if yes, ok := answer.(bool); ok && err == nil {
 			results[key] = yes
 		}

@@ -110,7 +110,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 	c.machine = sync.OnceValue(func() *eval.Machine {
 		pkg, fns := c.flow.SSA()
 		m := eval.New(pkg, fns, c.libraries)
-		m.Use(c.answers.Returns)
+		m.SetAnswers(c.answers.Returns)
 		return m
 	})
 	c.flags = sync.OnceValue(c.newFlagged)

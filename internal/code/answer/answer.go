@@ -14,21 +14,22 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// other and unknownNumber are a string and a number that the code of no predicate
+// otherText and unknownNumber are a string and a number that the code of no predicate
 // mentions. The result for them is what a predicate returns for all values that its
 // code does not mention.
 const (
-	other         = "exitlint: no such text"
+	otherText     = "exitlint: no such text"
 	unknownNumber = "599"
 )
 
-// mostValues limits how many constants of its code a predicate is run with; see ask.
+// mostValues limits how many constants of its code a predicate is run with; see
+// runPredicate.
 const mostValues = 256
 
-// find runs the exported predicates of a package and returns their results, together
-// with the error variables of the package that contain constant strings. The function
-// "elsewhere" returns the results of predicates of other packages.
-func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
+// findAnswers runs the exported predicates of a package and returns their results,
+// together with the error variables of the package that contain constant strings. The
+// function "elsewhere" returns the results of predicates of other packages.
+func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
 	for _, fn := range fns {
@@ -37,13 +38,13 @@ func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answer
 			continue
 		}
 		for i, p := range fn.Params {
-			for _, w := range waysTo(fn, p.Type(), i) {
+			for _, w := range codeArguments(fn, p.Type(), i) {
 				if m == nil {
 					m = eval.New(pkg, fns, nil)
-					m.Use(elsewhere)
+					m.SetAnswers(elsewhere)
 				}
 				w.Func = ssax.ID(obj.FullName())
-				if w.ask(m, fn) {
+				if w.runPredicate(m, fn) {
 					out.List = append(out.List, w.Answer)
 				}
 			}
@@ -58,55 +59,55 @@ func isPredicate(s *types.Signature) bool {
 	return s.Results().Len() == 1 && ssax.IsBasic(s.Results().At(0).Type(), types.IsBoolean) && s.TypeParams() == nil && s.RecvTypeParams() == nil
 }
 
-// A way is one way to pass a status or code to a predicate: as a parameter, in a field
-// of an error, or as the result of a function such as apperr.Code(err). The embedded
-// Answer contains what the predicate returns for the values that were passed in this
-// way.
-type way struct {
+// A codeArgument is one way to pass a status or code to a predicate: as a parameter, in
+// a field of an error, or as the result of a function such as apperr.Code(err). The
+// embedded Answer contains what the predicate returns for the values that were passed
+// in this way.
+type codeArgument struct {
 	Answer
-	argument func(eval.Argument) eval.Argument // puts a status or code into an argument for the predicate
+	wrap func(eval.Argument) eval.Argument // puts a status or code into an argument for the predicate
 }
 
-// waysTo returns the ways to pass a status or code to fn in its parameter with the
-// index "param". t is the type of this parameter.
-func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
+// codeArguments returns the ways to pass a status or code to fn in its parameter with
+// the index "param". t is the type of this parameter.
+func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
-		return []*way{{Answer{Param: param, Text: ssax.IsBasic(t, types.IsString)}, same}}
+		return []*codeArgument{{Answer{Param: param, Text: ssax.IsBasic(t, types.IsString)}, same}}
 	}
 	if !ssax.ImplementsError(t) {
 		return nil
 	}
 	if !types.IsInterface(t) {
-		return waysThrough(t, param, false)
+		return fieldArguments(t, param, false)
 	}
-	var out []*way
+	var out []*codeArgument
 	for _, e := range Asserted(fn) {
-		out = append(out, waysThrough(e, param, true)...)
+		out = append(out, fieldArguments(e, param, true)...)
 	}
 	for _, s := range CodeFuncs(fn) {
-		out = append(out, &way{Answer{Param: param, By: s.CodeFunc, Text: s.Text}, func(v eval.Argument) eval.Argument { return eval.WithCode(s.CodeFunc, s.Type, v) }})
+		out = append(out, &codeArgument{Answer{Param: param, CodeFunc: s.CodeFunc, Text: s.Text}, func(v eval.Argument) eval.Argument { return eval.WithCode(s.CodeFunc, s.Type, v) }})
 	}
 	return out
 }
 
-// waysThrough returns a [way] for each field of the error type t that can contain a
-// status or code. The error is the argument for the parameter with the index "param".
-// If boxed is set, this parameter has an interface type, so the argument is an
+// fieldArguments returns a [codeArgument] for each field of the error type t that can
+// contain a status or code. The error is the argument for the parameter with the index
+// "param". If boxed is set, this parameter has an interface type, so the argument is an
 // interface value that contains the error.
-func waysThrough(t types.Type, param int, boxed bool) []*way {
+func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
 		return nil
 	}
-	var out []*way
+	var out []*codeArgument
 	for i := range s.NumFields() {
 		f := s.Field(i).Type()
 		text := ssax.IsBasic(f, types.IsString)
 		if !text && !ssax.IsBasic(f, types.IsInteger) {
 			continue
 		}
-		out = append(out, &way{Answer{Param: param, Type: types.TypeString(t, nil), Path: []int{i}, Text: text}, func(v eval.Argument) eval.Argument {
+		out = append(out, &codeArgument{Answer{Param: param, Type: types.TypeString(t, nil), Path: []int{i}, Text: text}, func(v eval.Argument) eval.Argument {
 			a := eval.With(t, []int{i}, v)
 			if boxed {
 				a = eval.Boxed(t, a)
@@ -117,61 +118,61 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 	return out
 }
 
-// ask runs the predicate fn with each constant that the code of fn mentions, and
-// records the results in w. It returns true if the results differ, so that they depend
-// on the status or code.
+// runPredicate runs the predicate fn with each constant that the code of fn mentions,
+// and records the results in w. It returns true if the results differ, so that they
+// depend on the status or code.
 //
-// ask also runs fn with values near the constants. If fn only compares the status or
-// code with constants, it returns the same result for all values that its code does not
-// mention. If the result for a value near a constant is another one, fn tests for a
-// range, as in code >= 500, or for a part of a string. Then w.Known is set to false,
-// because the result for one value says nothing about other values.
-func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
-	about := func(key string) (yes, ok bool) {
+// runPredicate also runs fn with values near the constants. If fn only compares the
+// status or code with constants, it returns the same result for all values that its
+// code does not mention. If the result for a value near a constant is another one, fn
+// tests for a range, as in code >= 500, or for a part of a string. Then w.KnowsDefault
+// is set to false, because the result for one value says nothing about other values.
+func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
+	resultFor := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
 		for i := range args {
 			args[i] = eval.Anything()
 		}
-		args[w.Param] = w.argument(argumentOf(key, w.Text))
-		answer, err := m.Ask(fn, args...)
+		args[w.Param] = w.wrap(argumentOf(key, w.Text))
+		answer, err := m.Evaluate(fn, args...)
 		yes, isBool := answer.(bool)
 		return yes, isBool && err == nil
 	}
 	key := unknownNumber
 	if w.Text {
-		key = other
+		key = otherText
 	}
-	w.Other, w.Known = about(key)
+	w.Default, w.KnowsDefault = resultFor(key)
 	keys := mentionedConstants(fn, w.Text)
-	unknown := !w.Known
+	unknown := !w.KnowsDefault
 	for _, key := range keys {
-		switch yes, ok := about(key); {
+		switch yes, ok := resultFor(key); {
 		case ok && yes:
 			w.True = append(w.True, key)
 		case ok:
 			w.False = append(w.False, key)
 		default:
-			unknown = true // the result for this value is not known, so Known must be false; otherwise [Answer.Of] would return Other for the value
+			unknown = true // the result for this value is not known, so KnowsDefault must be false; otherwise [Answer.ResultFor] would return Default for the value
 		}
 	}
-	yes, no := w.Known && w.Other || len(w.True) > 0, w.Known && !w.Other || len(w.False) > 0
+	yes, no := w.KnowsDefault && w.Default || len(w.True) > 0, w.KnowsDefault && !w.Default || len(w.False) > 0
 	differ := func() bool { return yes && no || (yes || no) && unknown }
 	if w.Text && !differ() {
 		return false // fn returned the same for all values, as most functions do; running it with more strings would take too long
 	}
 	asBefore := func(key string) bool {
-		yes, ok := about(key)
-		return yes == w.Other && ok == w.Known || slices.Contains(keys, key)
+		yes, ok := resultFor(key)
+		return yes == w.Default && ok == w.KnowsDefault || slices.Contains(keys, key)
 	}
-	compares := len(keys) < mostValues && !slices.ContainsFunc(keys, func(key string) bool { return !allOf(near(key, w.Text), asBefore) }) && (w.Text || allOf(samples, asBefore))
+	compares := len(keys) < mostValues && !slices.ContainsFunc(keys, func(key string) bool { return !allOf(valuesNear(key, w.Text), asBefore) }) && (w.Text || allOf(samples, asBefore))
 	if !compares && !w.Text {
-		w.Spans = spans(about)
+		w.Spans = findSpans(resultFor)
 	}
 	for _, s := range w.Spans {
 		yes, no = yes || s.Yes, no || !s.Yes
 	}
-	w.Known = w.Known && compares && !unknown
-	w.Other = w.Other && w.Known
+	w.KnowsDefault = w.KnowsDefault && compares && !unknown
+	w.Default = w.Default && w.KnowsDefault
 	return differ()
 }
 
@@ -180,11 +181,11 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 // mention.
 var samples = []string{"1", "7", "130", "404", "500"}
 
-// near returns values that are similar to the constant key: the numbers directly before
-// and after it, or strings that contain it or differ from it only in case.
-func near(key string, text bool) []string {
+// valuesNear returns values that are similar to the constant key: the numbers directly
+// before and after it, or strings that contain it or differ from it only in case.
+func valuesNear(key string, text bool) []string {
 	if text {
-		return []string{key + other, other + key, strings.ToLower(key), strings.ToUpper(key)}
+		return []string{key + otherText, otherText + key, strings.ToLower(key), strings.ToUpper(key)}
 	}
 	n, _ := strconv.ParseInt(key, 10, 64)
 	return []string{strconv.FormatInt(n-1, 10), strconv.FormatInt(n+1, 10)}
@@ -194,13 +195,13 @@ func allOf(keys []string, has func(string) bool) bool {
 	return !slices.ContainsFunc(keys, func(key string) bool { return !has(key) })
 }
 
-// spans returns the known results of a predicate for the numbers 0 to 599, which are
-// all exit statuses and all status codes of HTTP. The function "about" returns the
-// result of the predicate for one number.
-func spans(about func(key string) (yes, ok bool)) (out []Span) {
+// findSpans returns the known results of a predicate for the numbers 0 to 599, which
+// are all exit statuses and all status codes of HTTP. The function resultFor returns
+// the result of the predicate for one number.
+func findSpans(resultFor func(key string) (yes, ok bool)) (out []Span) {
 	const numbers = 600
 	for n := range numbers {
-		yes, ok := about(strconv.Itoa(n))
+		yes, ok := resultFor(strconv.Itoa(n))
 		switch last := len(out) - 1; {
 		case !ok:
 		case last >= 0 && out[last].To == n-1 && out[last].Yes == yes:

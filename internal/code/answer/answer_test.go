@@ -10,7 +10,7 @@ import (
 
 // TestFind checks for which values the results of predicates are found. If the result
 // for a constant in the code is unknown, as for "B" in IsMaybe, then the result for all
-// values that the code does not mention must be unknown, too: see [Answer.Of].
+// values that the code does not mention must be unknown, too: see [Answer.ResultFor].
 func TestFind(t *testing.T) {
 	t.Parallel()
 	pass := onefile.Check(t, `package p
@@ -43,20 +43,20 @@ func Set(b bool) { on = b }
 `)
 	pkg, fns := ssax.Build(pass, nil)
 	got := map[ssax.ID]Answer{}
-	for _, a := range find(pkg, fns, nil).List {
+	for _, a := range findAnswers(pkg, fns, nil).List {
 		id := a.Func
 		a.Func = ""
 		got[id] = a
 	}
 	want := map[ssax.ID]Answer{
-		"p.IsBusy":   {Text: true, Known: true, True: []string{"A"}},
+		"p.IsBusy":   {Text: true, KnowsDefault: true, True: []string{"A"}},
 		"p.IsMaybe":  {Text: true, True: []string{"A"}},
-		"p.IsNot":    {Text: true, Known: true, Other: true, False: []string{"A"}},
+		"p.IsNot":    {Text: true, KnowsDefault: true, Default: true, False: []string{"A"}},
 		"p.IsMostly": {Text: true, False: []string{"A"}},
 		"p.IsFold":   {Text: true, True: []string{"busy"}},
 		"p.IsServer": {True: []string{"500"}, False: []string{"501"}, Spans: []Span{{0, 499, false}, {500, 500, true}, {501, 501, false}, {502, 599, true}}},
 		"p.IsClass":  {True: []string{"700"}, False: []string{"100", "4"}, Spans: []Span{{0, 399, false}, {400, 499, true}, {500, 599, false}}},
-		"p.IsOne":    {True: []string{"429"}, Known: true},
+		"p.IsOne":    {True: []string{"429"}, KnowsDefault: true},
 		"p.IsOdd":    {True: []string{"3"}, Spans: []Span{{0, 2, false}, {3, 3, true}, {4, 499, false}}},
 	}
 	if !reflect.DeepEqual(got, want) {

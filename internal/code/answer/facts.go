@@ -28,19 +28,19 @@ type Answers struct {
 }
 
 // An Answer says for each status or code whether a predicate returns true. The fields
-// Param, Type, Path and By describe how the predicate gets the status or code.
+// Param, Type, Path and CodeFunc describe how the predicate gets the status or code.
 type Answer struct {
-	Func  ssax.ID
-	Param int           // the index of the parameter; the receiver counts as the first
-	Type  string        // the type of the error whose field contains the value; "" if the value is not in a field
-	Path  []int         // the indexes of the fields that lead to the value, from the outside in
-	By    eval.CodeFunc // the function or method with which the predicate gets the value from an error; empty if there is none
-	Text  bool          // whether the values are strings
-	Other bool          // the result for a value that does not occur in the code of the predicate
-	Known bool          // whether Other is known
-	True  []string      // the values for which the predicate returns true, sorted
-	False []string      // the values for which the predicate returns false, sorted
-	Spans []Span        // numbers for which the result is known; only set if the predicate does not just compare numbers with constants
+	Func         ssax.ID
+	Param        int           // the index of the parameter; the receiver counts as the first
+	Type         string        // the type of the error whose field contains the value; "" if the value is not in a field
+	Path         []int         // the indexes of the fields that lead to the value, from the outside in
+	CodeFunc     eval.CodeFunc // the function or method with which the predicate gets the value from an error; empty if there is none
+	Text         bool          // whether the values are strings
+	Default      bool          // the result for a value that does not occur in the code of the predicate
+	KnowsDefault bool          // whether Default is known
+	True         []string      // the values for which the predicate returns true, sorted
+	False        []string      // the values for which the predicate returns false, sorted
+	Spans        []Span        // numbers for which the result is known; only set if the predicate does not just compare numbers with constants
 }
 
 // A Span says what a predicate returns for all numbers from the field From to the field
@@ -50,9 +50,9 @@ type Span struct {
 	Yes      bool
 }
 
-// Of returns the result of the predicate for a value. ok is false if the result is
-// unknown.
-func (a *Answer) Of(value string) (yes, ok bool) {
+// ResultFor returns the result of the predicate for a value. ok is false if the result
+// is unknown.
+func (a *Answer) ResultFor(value string) (yes, ok bool) {
 	if _, found := slices.BinarySearch(a.True, value); found {
 		return true, true
 	}
@@ -64,7 +64,7 @@ func (a *Answer) Of(value string) (yes, ok bool) {
 			return s.Yes, true
 		}
 	}
-	return a.Other, a.Known
+	return a.Default, a.KnowsDefault
 }
 
 // MarshalBinary encodes the Answers for [fact.Facts].
@@ -80,11 +80,11 @@ func (a *Answers) code(c *fact.Coder) {
 		c.Int(&a.Param)
 		fact.Text(c, &a.Type)
 		fact.List(c, &a.Path, c.Int)
-		fact.Text(c, &a.By.Func)
-		fact.Text(c, &a.By.Method)
+		fact.Text(c, &a.CodeFunc.Func)
+		fact.Text(c, &a.CodeFunc.Method)
 		c.Bool(&a.Text)
-		c.Bool(&a.Other)
-		c.Bool(&a.Known)
+		c.Bool(&a.Default)
+		c.Bool(&a.KnowsDefault)
 		fact.Texts(c, &a.True)
 		fact.Texts(c, &a.False)
 		fact.List(c, &a.Spans, func(s *Span) {
@@ -143,8 +143,8 @@ func (r *Result) Returns(fn ssax.ID, args []any) (yes, ok bool) {
 		if a.Param >= len(args) {
 			continue
 		}
-		if key, known := keyOf(eval.At(args[a.Param], a.Type, a.Path, a.By), a.Text); known {
-			return a.Of(key)
+		if key, known := keyOf(eval.CodeIn(args[a.Param], a.Type, a.Path, a.CodeFunc), a.Text); known {
+			return a.ResultFor(key)
 		}
 	}
 	return false, false
@@ -174,7 +174,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 	all := deps
 	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
 		pkg, fns := pass.ResultOf[flow].(exitFlow).SSA()
-		own := find(pkg, fns, out.Returns)
+		own := findAnswers(pkg, fns, out.Returns)
 		out.own = own.Sentinels
 		if len(own.List)+len(own.Sentinels) > 0 && pass.Pkg.Name() != "main" {
 			all = maps.Clone(deps)

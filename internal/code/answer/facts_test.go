@@ -13,8 +13,8 @@ import (
 func sample() *Answers {
 	return &Answers{List: []Answer{
 		{Func: "(*p.Error).Busy", Type: "*p.Error", Path: []int{2, 1}, Text: true, True: []string{"E_BUSY"}, False: []string{"E_GONE"}},
-		{Func: "p.IsBusy", Param: 1, By: eval.CodeFunc{Func: "q.Code"}, Text: true, Known: true, True: []string{"E_BUSY"}},
-		{Func: "p.IsBusy", Param: 1, By: eval.CodeFunc{Method: "ExitCode"}, Known: true, Other: true, False: []string{"7"}},
+		{Func: "p.IsBusy", Param: 1, CodeFunc: eval.CodeFunc{Func: "q.Code"}, Text: true, KnowsDefault: true, True: []string{"E_BUSY"}},
+		{Func: "p.IsBusy", Param: 1, CodeFunc: eval.CodeFunc{Method: "ExitCode"}, KnowsDefault: true, Default: true, False: []string{"7"}},
 		{Func: "p.IsServer", True: []string{"700"}, Spans: []Span{{0, 499, false}, {500, 599, true}}},
 	}, Sentinels: []Sentinel{{"p.ErrBusy", []string{"E_BUSY", "busy"}}, {"p.ErrGone", nil}}}
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// deep limits how deep calls are followed. The predicate itself has depth 1, and the
-// functions that it calls have depth 2.
-const deep = 3
+// maxCallDepth limits how deep calls are followed. The predicate itself has depth 1,
+// and the functions that it calls have depth 2.
+const maxCallDepth = 3
 
 // reachable yields the function fn and the functions of its package that fn calls,
 // directly or through other functions.
@@ -38,7 +38,7 @@ func reachable(fn *ssa.Function) iter.Seq[*ssa.Function] {
 			}
 			return true
 		}
-		visit(fn, deep)
+		visit(fn, maxCallDepth)
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 
 // A calls records the calls in a package, keyed by the called function.
 type calls struct {
-	of    map[*ssa.Function][]ssa.CallInstruction
-	other map[*ssa.Function]bool // functions that unknown code may call, because the package uses them as values
+	byCallee      map[*ssa.Function][]ssa.CallInstruction
+	mayHaveOthers map[*ssa.Function]bool // functions that unknown code may call, because the package uses them as values
 }
 
 func (m *Machine) findCalls() *calls {
@@ -21,13 +21,13 @@ func (m *Machine) findCalls() *calls {
 			callee := -1 // index of the operand that is called
 			if c, ok := instr.(ssa.CallInstruction); ok {
 				if fn := c.Common().StaticCallee(); fn != nil {
-					out.of[fn] = append(out.of[fn], c)
+					out.byCallee[fn] = append(out.byCallee[fn], c)
 					callee = 0
 				}
 			}
 			for i, op := range instr.Operands(nil) {
 				if fn, ok := (*op).(*ssa.Function); ok && i != callee {
-					out.other[fn] = true
+					out.mayHaveOthers[fn] = true
 				}
 			}
 		}
@@ -39,34 +39,34 @@ func (m *Machine) findCalls() *calls {
 // index of the parameter. The result does not contain a parameter if two calls pass
 // different values for it.
 func (m *Machine) arguments(fn *ssa.Function) map[int]value {
-	return m.common(fn, func(*ssa.Function) bool { return true })
+	return m.constantArguments(fn, func(*ssa.Function) bool { return true })
 }
 
 // firstArguments returns the same as the method arguments, but ignores the calls in fn
 // itself and in its function literals. What remains are the arguments of the first call
 // of a recursion.
 func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
-	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
+	return m.constantArguments(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// common returns the constants that a function gets as arguments, keyed by the index of
-// the parameter. It leaves out a parameter unless all calls pass the same constant for
-// it. It looks only at the calls in those functions for which "by" returns true. The
-// result is nil if code outside of the package may call fn, or if the package uses fn
-// as a value.
-func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
+// constantArguments returns the constants that a function gets as arguments, keyed by
+// the index of the parameter. It leaves out a parameter unless all calls pass the same
+// constant for it. It looks only at the calls in those functions for which isCounted
+// returns true. The result is nil if code outside of the package may call fn, or if the
+// package uses fn as a value.
+func (m *Machine) constantArguments(fn *ssa.Function, isCounted func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil
 	}
 	if m.calls == nil {
 		m.calls = m.findCalls()
 	}
-	if m.calls.other[fn] || fn.Signature.Recv() != nil && token.IsExported(fn.Name()) {
+	if m.calls.mayHaveOthers[fn] || fn.Signature.Recv() != nil && token.IsExported(fn.Name()) {
 		return nil
 	}
 	out := map[int]value{}
 	for i := range fn.Params {
-		if v := sharedArgument(m.calls.of[fn], i, by); v != nil {
+		if v := sharedArgument(m.calls.byCallee[fn], i, isCounted); v != nil {
 			out[i] = v
 		}
 	}
@@ -74,11 +74,11 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 }
 
 // sharedArgument returns the constant that all calls pass as the i-th argument, or nil
-// if there is none. It ignores calls in functions for which "by" returns false.
-func sharedArgument(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
+// if there is none. It ignores calls in functions for which isCounted returns false.
+func sharedArgument(calls []ssa.CallInstruction, i int, isCounted func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {
-		if !by(call.Parent()) {
+		if !isCounted(call.Parent()) {
 			continue
 		}
 		k, ok := call.Common().Args[i].(*ssa.Const)

@@ -9,9 +9,9 @@ import (
 // A codedError is an error about which one thing is known: the status or code that a
 // [CodeFunc] returns for it.
 type codedError struct {
-	by  CodeFunc   // the function that returns the code
-	typ types.Type // the dynamic type, or an interface that it implements; nil if unknown
-	v   value      // the status or code that the function returns
+	codeFunc CodeFunc   // the function that returns the code
+	typ      types.Type // the dynamic type, or an interface that it implements; nil if unknown
+	v        value      // the status or code that the function returns
 }
 
 // A CodeFunc is a function such as apperr.Code, or a method of an interface, that
@@ -21,14 +21,14 @@ type CodeFunc struct {
 	Method string  // the name of the method; "" for a function
 }
 
-// WithCode returns an argument for [Machine.Ask] that is an error. The function or
-// method "by" returns the status or code v for this error. t is the type of the error,
-// or an interface that the error implements, or nil if neither is known.
+// WithCode returns an argument for [Machine.Evaluate] that is an error. The function or
+// method codeFunc returns the status or code v for this error. t is the type of the
+// error, or an interface that the error implements, or nil if neither is known.
 //
 // The error is assumed to wrap no other error, and not to be one of the standard
 // library. Everything else about it is unknown.
-func WithCode(by CodeFunc, t types.Type, v Argument) Argument {
-	return func() any { return codedError{by, t, v()} }
+func WithCode(codeFunc CodeFunc, t types.Type, v Argument) Argument {
+	return func() any { return codedError{codeFunc, t, v()} }
 }
 
 // differsByCode compares two values by their codes. hasCode is false if neither of the
@@ -61,13 +61,13 @@ func hasNoCode(v value) bool {
 	return false
 }
 
-// holds reports whether the error has the type t or, if t is an interface, implements
+// hasType reports whether the error has the type t or, if t is an interface, implements
 // t. ok is false if this is unknown.
-func (e codedError) holds(t types.Type) (yes, ok bool) {
+func (e codedError) hasType(t types.Type) (yes, ok bool) {
 	i, isInterface := t.Underlying().(*types.Interface)
 	switch {
 	case e.typ == nil:
-		return isInterface && hasMethod(i, e.by.Method), isInterface && hasMethod(i, e.by.Method)
+		return isInterface && hasMethod(i, e.codeFunc.Method), isInterface && hasMethod(i, e.codeFunc.Method)
 	case isInterface:
 		yes = types.Implements(e.typ, i)
 		return yes, yes || !types.IsInterface(e.typ)
@@ -92,7 +92,7 @@ func hasMethod(i *types.Interface, name string) bool {
 // returns nil.
 func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
-		if e, ok := unbox(arg).(codedError); ok && e.by.Func == name && name != "" {
+		if e, ok := unbox(arg).(codedError); ok && e.codeFunc.Func == name && name != "" {
 			return e.result(results)
 		}
 	}

@@ -1,10 +1,10 @@
 // Package eval executes functions and loops when only some of their values are known.
 //
 // It answers two questions. The first one is what a predicate such as isRetryable
-// accepts, however the predicate is written: [Machine.Ask] runs it on one status or error
-// after another. The second one is how many times a loop retries an operation, and how
-// long it waits before each try: [Machine.Loop] runs the loop as if every try failed.
-// Nothing is guessed: a result that depends on an unknown value is unknown.
+// accepts, however the predicate is written: [Machine.Evaluate] runs it on one status
+// or error after another. The second one is how many times a loop retries an operation,
+// and how long it waits before each try: [Machine.RunLoop] runs the loop as if every
+// try failed. Nothing is guessed: a result that depends on an unknown value is unknown.
 //
 // # Values
 //
@@ -28,8 +28,8 @@
 //
 // # Unknown branches
 //
-// At a branch on an unknown condition, Ask tries both sides. The result is known if it
-// is the same on all paths.
+// At a branch on an unknown condition, Evaluate tries both sides. The result is known
+// if it is the same on all paths.
 //
 // The initialisation of a package, and the code before a loop, are executed as far as
 // possible instead. Their unknown branches are skipped: execution continues at the
@@ -38,17 +38,17 @@
 //
 // # Loops
 //
-// Loop executes a natural loop of the SSA: its header, and the blocks from which
+// RunLoop executes a natural loop of the SSA: its header, and the blocks from which
 // control gets back to the header without leaving the loop. How the loop is written
 // makes no difference.
 //
-// First, Loop executes the blocks that dominate the header, because they have always
+// First, RunLoop executes the blocks that dominate the header, because they have always
 // run before the loop starts, and skips the blocks between them. If the loop is in a
 // function literal, it begins with the blocks of the enclosing function that set the
 // captured variables. A variable is unknown if other code may change it while the loop
 // runs: if a closure stores in it, or its address is passed on.
 //
-// Then Loop executes one iteration after another until control leaves the loop. An
+// Then RunLoop executes one iteration after another until control leaves the loop. An
 // unknown condition is assumed to depend on the last try. This try is assumed to have
 // failed with an error after which it makes sense to try again. So the run takes
 //
@@ -67,10 +67,11 @@
 //
 // # Limits
 //
-// A call of Ask may execute eighty thousand instructions, try 256 paths, and nest calls
-// three hundred deep. All calls of Ask for one function together may execute eight times
-// as many instructions. A loop may execute twenty times as many instructions as a
-// computation in it, and [MaxRounds] iterations. The result of a longer run is unknown.
+// A call of Evaluate may execute eighty thousand instructions, try 256 paths, and nest
+// calls three hundred deep. All calls of Evaluate for one function together may execute
+// eight times as many instructions. A loop may execute twenty times as many
+// instructions as a computation in it, and [MaxIterations] iterations. The result of a
+// longer run is unknown.
 package eval
 
 import (
@@ -95,31 +96,31 @@ const (
 
 // A Machine executes functions of one package. It is not safe for concurrent use.
 type Machine struct {
-	fns     []*ssa.Function
-	names   *ssax.Names
-	globals map[*ssa.Global]*cell
-	errors  map[*ssa.Global]*cell  // the error variables of other packages to which code refers
-	changed map[ssa.Value]bool     // variables that code may change at any time, so that their values are unknown
-	fields  map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
-	costly  map[*ssa.Function]bool // functions with too many paths; see agreedResult
-	asked   map[*ssa.Function]int  // for each function, how many instructions all calls of Ask for it have executed together; see allSteps
-	calls   *calls                 // the calls in the package; nil until first needed
-	model   Model                  // knows functions of other packages; may be nil
-	answers Answers                // knows predicates of other packages; may be nil
+	fns          []*ssa.Function
+	names        *ssax.Names
+	globals      map[*ssa.Global]*cell
+	errors       map[*ssa.Global]*cell  // the error variables of other packages to which code refers
+	changed      map[ssa.Value]bool     // variables that code may change at any time, so that their values are unknown
+	fields       map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
+	hasManyPaths map[*ssa.Function]bool // functions with too many paths; see resultOnAllPaths
+	usedSteps    map[*ssa.Function]int  // for each function, how many instructions all calls of Evaluate for it have executed together; see totalSteps
+	calls        *calls                 // the calls in the package; nil until first needed
+	model        Model                  // knows functions of other packages; may be nil
+	answers      Answers                // knows predicates of other packages; may be nil
 }
 
 // An Answers function returns the result of the predicate fn of another package for the
-// given arguments. ok is false if the result is unknown. The function uses [At] to read
-// the status or code in args.
+// given arguments. ok is false if the result is unknown. The function uses [CodeIn] to
+// read the status or code in args.
 type Answers func(fn ssax.ID, args []any) (yes, ok bool)
 
-// Use sets the function that knows the predicates of other packages.
-func (m *Machine) Use(answers Answers) { m.answers = answers }
+// SetAnswers sets the function that knows the predicates of other packages.
+func (m *Machine) SetAnswers(answers Answers) { m.answers = answers }
 
 // New returns a machine for a package. It executes the initialisation of the package,
 // which sets its variables. model may be nil.
 func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
-	m := &Machine{fns: fns, errors: map[*ssa.Global]*cell{}, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, costly: map[*ssa.Function]bool{}, asked: map[*ssa.Function]int{}, model: model}
+	m := &Machine{fns: fns, errors: map[*ssa.Global]*cell{}, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, hasManyPaths: map[*ssa.Function]bool{}, usedSteps: map[*ssa.Function]int{}, model: model}
 	for _, member := range pkg.Members {
 		if g, ok := member.(*ssa.Global); ok {
 			m.globals[g] = newCell(deref(g.Type()))
@@ -130,16 +131,16 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	// executes it.
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
-			m.findChange(instr, fn == init || isInit(fn))
+			m.recordChanges(instr, fn == init || isInit(fn))
 		}
 	}
 	if init != nil {
-		r := &run{machine: m, steps: longSteps, initializing: true, stored: map[*ssa.Store]bool{}}
+		r := &run{machine: m, steps: longSteps, isInitializing: true, stored: map[*ssa.Store]bool{}}
 		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed, so some stores in package variables are missing
-			m.distrust(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
+			m.setInitChanges(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
 			for instr := range ssax.Instructions(init) {
 				if store, ok := instr.(*ssa.Store); ok && !r.stored[store] {
-					m.findChange(store, false)
+					m.recordChanges(store, false)
 				}
 			}
 		}
@@ -147,12 +148,12 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// distrust records that some of the given init functions may not have run to their end.
-// All variables that the init functions change are then unknown.
-func (m *Machine) distrust(inits ...*ssa.Function) {
+// setInitChanges records that some of the given init functions may not have run to
+// their end. All variables that the init functions change are then unknown.
+func (m *Machine) setInitChanges(inits ...*ssa.Function) {
 	for _, fn := range inits {
 		for instr := range ssax.Instructions(fn) {
-			m.findChange(instr, false)
+			m.recordChanges(instr, false)
 		}
 	}
 }
@@ -163,37 +164,37 @@ func isInit(fn *ssa.Function) bool {
 	return fn.Parent() == nil && fn.Signature.Recv() == nil && strings.HasPrefix(fn.Name(), "init#")
 }
 
-// findChange records the variables that an instruction may change at any time, because
-// it stores in them or passes their addresses on. initializing is set if the
+// recordChanges records the variables that an instruction may change at any time,
+// because it stores in them or passes their addresses on. isInitializing is set if the
 // instruction belongs to the initialisation of the package. Two kinds of stores are not
 // recorded: those by the initialisation of the package, and those by a function in its
 // own variables. A run executes these stores in their order, so it knows their effect.
-func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
+func (m *Machine) recordChanges(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
 		m.setChanged(x.Map, x.Parent(), initializing)
 	case *ssa.Store:
 		m.setChanged(x.Addr, x.Parent(), initializing)
 		if !initializing {
-			m.passOn(x.Val)
+			m.recordPassed(x.Val)
 		}
 	case *ssa.MakeInterface:
-		m.passOn(x.X)
+		m.recordPassed(x.X)
 	case ssa.CallInstruction:
 		args := x.Common().Args
 		if fn := x.Common().StaticCallee(); fn != nil && fn.Signature.Recv() != nil {
 			args = args[1:]
 		}
 		for _, arg := range args {
-			m.passOn(arg)
+			m.recordPassed(arg)
 		}
 	}
 }
 
 // setChanged records that the variable at the address addr may change at any time,
-// because fn stores in it. initializing is set if fn initialises the package. A store
+// because fn stores in it. isInitializing is set if fn initialises the package. A store
 // in a package variable is then not recorded, and neither is a store of a function in
-// its own variable; see findChange.
+// its own variable; see recordChanges.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
@@ -203,11 +204,11 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 	}
 }
 
-// passOn records that the program passes v to other code. If v is the address of a
-// variable, that code may change the variable. The address of a slice element is
+// recordPassed records that the program passes v to other code. If v is the address of
+// a variable, that code may change the variable. The address of a slice element is
 // ignored: a function that looks up an entry of a table returns such an address, and
 // its callers only read the entry.
-func (m *Machine) passOn(v ssa.Value) {
+func (m *Machine) recordPassed(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true
 	}

@@ -33,13 +33,14 @@ func ask(m *eval.Machine, fn *ssa.Function, about eval.Argument) (bool, error) {
 		args[i] = eval.Anything()
 	}
 	args[len(args)-1] = about
-	answer, err := m.Ask(fn, args...)
+	answer, err := m.Evaluate(fn, args...)
 	yes, _ := answer.(bool)
 	return yes, err
 }
 
 // accepted returns the numbers from 0 to 255 for which the function named "is" in the
-// source returns true, as ranges such as "3 10-20". It returns "unknown" if Ask fails.
+// source returns true, as ranges such as "3 10-20". It returns "unknown" if Evaluate
+// fails.
 func accepted(t *testing.T, source string) string {
 	t.Helper()
 	m, fns := machine(t, source)

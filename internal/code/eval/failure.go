@@ -12,7 +12,7 @@ import (
 
 type (
 	// A boxed is a value in an interface, together with its dynamic type. Only runs of
-	// [Machine.Ask] use it.
+	// [Machine.Evaluate] use it.
 	boxed struct {
 		typ types.Type
 		v   value // a *failure if [FailureOf] made the error
@@ -34,11 +34,11 @@ func unbox(v value) value {
 	return v
 }
 
-// box returns x as a value in an interface. In runs of [Machine.Ask], the result also
-// contains the dynamic type of x, if the value of x is known.
+// box returns x as a value in an interface. In runs of [Machine.Evaluate], the result
+// also contains the dynamic type of x, if the value of x is known.
 func (f *frame) box(x ssa.Value) value {
 	v := f.get(x)
-	if _, has := v.(boxed); has || !f.asks || !isKnown(v) {
+	if _, has := v.(boxed); has || !f.triesBothSides || !isKnown(v) {
 		return v
 	}
 	return boxed{x.Type(), v}
@@ -87,9 +87,9 @@ func isNull(v value) bool {
 	return ok
 }
 
-// holds reports whether a value in an interface has the type t or, if t is an
+// hasType reports whether a value in an interface has the type t or, if t is an
 // interface, implements t. ok is false if this is unknown.
-func holds(v value, t types.Type) (yes, ok bool) {
+func hasType(v value, t types.Type) (yes, ok bool) {
 	i, isInterface := t.Underlying().(*types.Interface)
 	switch v := v.(type) {
 	case null:
@@ -100,7 +100,7 @@ func holds(v value, t types.Type) (yes, ok bool) {
 		}
 		return types.Identical(v.typ, t), true
 	case codedError:
-		return v.holds(t)
+		return v.hasType(t)
 	case *failure:
 		if v.pkg != nil {
 			return false, false
@@ -171,13 +171,13 @@ func mayEqualErrno(v value) bool {
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())
 }
 
-// isSignal reports whether v is an error variable of package context or io, such as
-// context.Canceled.
+// isContextOrIOError reports whether v is an error variable of package context or io,
+// such as context.Canceled.
 //
 // errors.Is(err, v) may call a method Is of err. If another package declares this method,
 // a run cannot execute it. The method is assumed to return false for the variables of
 // context and io. For other variables, such as fs.ErrNotExist, its result is unknown.
-func isSignal(v value) bool {
+func isContextOrIOError(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())
 }
@@ -205,7 +205,7 @@ func (f *frame) errorsIs(err, target value) value {
 					return true
 				}
 			default:
-				known = known && f.bodyOf(b.typ, "Is") == nil && isSignal(target)
+				known = known && f.bodyOf(b.typ, "Is") == nil && isContextOrIOError(target)
 			}
 		}
 	}
@@ -272,7 +272,7 @@ func inInterface(v value, t types.Type) value {
 // find returns the first error of type t among err and the errors that it wraps, or
 // nil. known is false if the result is unknown.
 func (f *frame) find(err value, t types.Type) (found value, known bool) {
-	yes, ok := holds(err, t)
+	yes, ok := hasType(err, t)
 	if !ok || yes {
 		return err, ok
 	}
@@ -310,7 +310,7 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 			return v.text
 		}
 	case codedError:
-		if name == v.by.Method {
+		if name == v.codeFunc.Method {
 			return v.v
 		}
 	case boxed:

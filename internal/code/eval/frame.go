@@ -10,23 +10,23 @@ import (
 // A run executes one function or one loop, together with all functions that it
 // calls.
 type run struct {
-	machine      *Machine
-	steps        int                 // how many more instructions the run may execute
-	initializing bool                // whether the run executes the initialisation of the package
-	stored       map[*ssa.Store]bool // when initializing, the stores of the package initialiser itself, but not of its callees, that have been executed; otherwise nil
-	watcher      Watcher             // observes the loop that the run executes; nil if it executes a function
-	route        Route               // how the run reaches the loop
-	entering     bool                // whether the run executes the code before the loop
-	visiting     bool                // whether the run executes the code on the way to a block; see Machine.Visit
+	machine        *Machine
+	steps          int                 // how many more instructions the run may execute
+	isInitializing bool                // whether the run executes the initialisation of the package
+	stored         map[*ssa.Store]bool // when isInitializing is set, the stores of the package initialiser itself, but not of its callees, that have been executed; otherwise nil
+	watcher        Watcher             // observes the loop that the run executes; nil if it executes a function
+	route          Route               // how the run reaches the loop
+	isBeforeLoop   bool                // whether the run executes the code before the loop
+	isOnWay        bool                // whether the run executes the code on the way to a block; see Machine.RunTo
 
-	top      token.Pos // the position of the call in the first function of the run that has led to the current code; 0 if the run is still in the first function
-	skipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
+	top        token.Pos // the position of the call in the first function of the run that has led to the current code; 0 if the run is still in the first function
+	isSkipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
 
-	active []activation // the calls that the run is executing, the outermost first
+	activeCalls []activeCall // the calls that the run is executing, the outermost first
 
-	asks    bool   // whether Machine.Ask started the run, which then tries both sides of a branch on an unknown condition
-	choices []bool // for each branch on an unknown condition that the run reaches, in this order, whether the run takes its first successor
-	taken   int    // how many branches on unknown conditions the run has passed so far
+	triesBothSides bool   // whether Machine.Evaluate started the run, which then tries both sides of a branch on an unknown condition
+	choices        []bool // for each branch on an unknown condition that the run reaches, in this order, whether the run takes its first successor
+	passedBranches int    // how many branches on unknown conditions the run has passed so far
 }
 
 // A frame is one activation of a function, with the values that it has computed so far.
@@ -35,13 +35,13 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	seen   map[*ssa.BasicBlock]bool // blocks with a branch on an unknown condition after which a run of Ask has already taken the first successor
+	seen   map[*ssa.BasicBlock]bool // blocks with a branch on an unknown condition after which a run of Evaluate has already taken the first successor
 
-	deferred []func() // the deferred calls of a run of Ask, the first one first
+	deferred []func() // the deferred calls of a run of Evaluate, the first one first
 }
 
-// An activation is a function that a run is executing, with its arguments.
-type activation struct {
+// An activeCall is a function that a run is executing, with its arguments.
+type activeCall struct {
 	fn   *ssa.Function
 	args []value
 }
@@ -50,7 +50,7 @@ type activation struct {
 // that is known in the new call is the same in the running one. Such a recursion would
 // not end.
 func (r *run) isRecursive(fn *ssa.Function, args []value) bool {
-	return slices.ContainsFunc(r.active, func(a activation) bool {
+	return slices.ContainsFunc(r.activeCalls, func(a activeCall) bool {
 		if a.fn != fn {
 			return false
 		}
@@ -67,21 +67,23 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skips reports whether the run skips both sides of a branch on an unknown condition
-// and continues where they join. If skips returns false, the run fails at such a
-// branch, unless Machine.Ask has started it: such a run takes one of the sides.
-func (r *run) skips() bool { return r.initializing || r.entering || r.visiting || r.watcher != nil }
+// skipsUnknownBranches reports whether the run skips both sides of a branch on an
+// unknown condition and continues where they join. If not, the run fails at such a
+// branch, unless Machine.Evaluate has started it: such a run takes one of the sides.
+func (r *run) skipsUnknownBranches() bool {
+	return r.isInitializing || r.isBeforeLoop || r.isOnWay || r.watcher != nil
+}
 
 // call executes the function c.fn and returns its result. The error is [ErrUnknown] if
 // the function cannot be executed, for example because it has no body or calls are
 // nested too deep.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
 	fn := c.fn
-	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.asks && r.isRecursive(fn, args) {
+	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.triesBothSides && r.isRecursive(fn, args) {
 		return nil, ErrUnknown
 	}
-	r.active = append(r.active, activation{fn, args})
-	defer func() { r.active = r.active[:len(r.active)-1] }()
+	r.activeCalls = append(r.activeCalls, activeCall{fn, args})
+	defer func() { r.activeCalls = r.activeCalls[:len(r.activeCalls)-1] }()
 	f := r.newFrame(fn, depth)
 	for i, p := range fn.Params {
 		f.values[p] = args[i]
@@ -111,16 +113,16 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 // which control may come to this block; they determine the values of its phis. There
 // are several if b ends with a branch on an unknown condition that the run skips.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
-	if next := f.follow(b); next != nil {
+	if next := f.knownSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
 	}
 	if next := f.chosenSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
 	}
-	if f.asks && panics(b) {
+	if f.triesBothSides && panics(b) {
 		return nil, nil, errPanic
 	}
-	if !f.skips() || len(b.Succs) == 0 {
+	if !f.skipsUnknownBranches() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
 	// The join must be on every path to a return. Paths that panic do not count,
@@ -138,9 +140,9 @@ func returns(b *ssa.BasicBlock) bool {
 	return ok
 }
 
-// follow returns the successor of b that control takes. It returns nil if the
+// knownSuccessor returns the successor of b that control takes. It returns nil if the
 // condition of the branch is unknown, or if b ends the function.
-func (f *frame) follow(b *ssa.BasicBlock) *ssa.BasicBlock {
+func (f *frame) knownSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	switch last := b.Instrs[len(b.Instrs)-1].(type) {
 	case *ssa.Jump:
 		return b.Succs[0]
@@ -170,7 +172,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 				call()
 			}
 		case *ssa.Panic:
-			if !f.asks && !f.skips() {
+			if !f.triesBothSides && !f.skipsUnknownBranches() {
 				return ErrUnknown
 			}
 		case *ssa.Store:
@@ -190,11 +192,11 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 		case ssa.Value:
 			f.values[instr] = f.eval(instr)
 		default:
-			if d, ok := instr.(*ssa.Defer); ok && f.asks {
+			if d, ok := instr.(*ssa.Defer); ok && f.triesBothSides {
 				f.deferred = append(f.deferred, f.deferredCall(d.Common()))
 				continue
 			}
-			if !f.skips() {
+			if !f.skipsUnknownBranches() {
 				return ErrUnknown
 			}
 			if call, ok := instr.(ssa.CallInstruction); ok { // instr is a go or defer statement, because other calls are values
@@ -226,17 +228,17 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 		if !ok {
 			break
 		}
-		next[phi] = f.common(phi, from)
+		next[phi] = f.phiValue(phi, from)
 	}
 	for phi, v := range next {
 		f.values[phi] = v
 	}
 }
 
-// common returns the value of a phi if control comes from one of the blocks in "from".
-// The value is unknown if the operands for these blocks differ, or if they have not
-// been computed.
-func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
+// phiValue returns the value of a phi if control comes from one of the blocks in
+// "from". The value is unknown if the operands for these blocks differ, or if they have
+// not been computed.
+func (f *frame) phiValue(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {
 		if !slices.Contains(from, pred) {
@@ -278,7 +280,7 @@ func (f *frame) get(v ssa.Value) value {
 	case *ssa.Const:
 		return constantValue(v)
 	case *ssa.Global:
-		if c := f.machine.globals[v]; c != nil && (f.initializing || !f.machine.changed[v]) {
+		if c := f.machine.globals[v]; c != nil && (f.isInitializing || !f.machine.changed[v]) {
 			return c
 		}
 		if known := f.machine.variable(v); isKnown(known) {

@@ -13,10 +13,10 @@ import (
 func (f *frame) eval(instr ssa.Value) value {
 	switch x := instr.(type) {
 	case *ssa.Alloc:
-		if (f.watcher != nil || f.visiting) && f.machine.changed[x] {
+		if (f.watcher != nil || f.isOnWay) && f.machine.changed[x] {
 			return f.machine.local(x)
 		}
-		if f.asks {
+		if f.triesBothSides {
 			return newLocal(deref(x.Type()))
 		}
 		return newCell(deref(x.Type()))
@@ -64,11 +64,11 @@ func (f *frame) eval(instr ssa.Value) value {
 		}
 		return c
 	case *ssa.Call:
-		if f.watcher != nil && !f.entering {
+		if f.watcher != nil && !f.isBeforeLoop {
 			return f.reportCall(x)
 		}
 		out := f.apply(x.Common())
-		if f.entering {
+		if f.isBeforeLoop {
 			return f.withUnknownErrors(out, x.Type())
 		}
 		return out
@@ -102,11 +102,11 @@ func (f *frame) unary(u *ssa.UnOp) value {
 }
 
 // assert returns the result of a type assertion. A run knows the dynamic types of
-// values only if [Machine.Ask] has started it. In other runs, the result is known only
-// for integers and strings.
+// values only if [Machine.Evaluate] has started it. In other runs, the result is known
+// only for integers and strings.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v := f.get(a.X)
-	yes, ok := holds(v, a.AssertedType)
+	yes, ok := hasType(v, a.AssertedType)
 	switch v.(type) {
 	case int64:
 		yes, ok = true, ssax.IsBasic(a.AssertedType, types.IsInteger)
@@ -185,10 +185,10 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 }
 
 // constantOf returns the constant that a field has in all structs of type t, or nil.
-// Only runs of loops and runs of [Machine.Visit] use such constants. In other runs,
+// Only runs of loops and runs of [Machine.RunTo] use such constants. In other runs,
 // constantOf returns nil.
 func (f *frame) constantOf(t types.Type, field int) value {
-	if f.watcher == nil && !f.visiting {
+	if f.watcher == nil && !f.isOnWay {
 		return nil
 	}
 	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))

@@ -21,11 +21,11 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	}
 	if c.IsInvoke() {
 		recv := f.get(c.Value)
-		if _, isFailure := recv.(*failure); f.asks || isFailure && f.initializing {
+		if _, isFailure := recv.(*failure); f.triesBothSides || isFailure && f.isInitializing {
 			return f.invoke(recv, c.Method.Name(), args)
 		}
 	}
-	if fn := external(c); fn != nil && !f.asks {
+	if fn := external(c); fn != nil && !f.triesBothSides {
 		if v := f.modelResult(c); isKnown(v) || c.IsInvoke() {
 			return v
 		}
@@ -38,10 +38,10 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 }
 
 // unknownResult returns unknown, as the result of a call of a function whose code the
-// machine does not have. In a run of [Machine.Ask], it also makes the local variables
-// whose addresses are in args unknown, because the function may change them.
+// machine does not have. In a run of [Machine.Evaluate], it also makes the local
+// variables whose addresses are in args unknown, because the function may change them.
 func (f *frame) unknownResult(args []value) value {
-	if f.asks {
+	if f.triesBothSides {
 		f.forgetLocals(args)
 	}
 	return unknown{}
@@ -58,7 +58,7 @@ func (f *frame) forgetLocals(values []value) {
 			if v.local {
 				v.local = false // prevents an endless recursion if the variable contains its own address
 				f.forgetLocals([]value{v.load()})
-				v.forget()
+				v.forgetContent()
 				v.local = true
 			}
 		case list:
@@ -92,7 +92,7 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	case !ok:
 		return f.unknownResult(args)
 	case len(c.fn.Blocks) == 0 || f.isAsType(c.fn):
-		if v := f.library(c.fn, args); isKnown(v) {
+		if v := f.callLibrary(c.fn, args); isKnown(v) {
 			return v
 		}
 		return f.unknownResult(args)
@@ -100,7 +100,7 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	out, err := f.call(c, args, f.depth+1)
 	if err != nil {
 		if isInit(c.fn) {
-			f.machine.distrust(c.fn)
+			f.machine.setInitChanges(c.fn)
 		}
 		return f.unknownResult(append(args, c))
 	}
@@ -138,16 +138,16 @@ func builtin(name string, args []value) value {
 	return unknown{}
 }
 
-// library returns the result of a call of fn, a function of another package. It knows
-// the results of predicates that the analysis of their own package has recorded (see
-// [Answers]), and some library functions that predicates and computations of delays
-// often call. For other functions, the result is unknown.
-func (f *frame) library(fn *ssa.Function, args []value) value {
+// callLibrary returns the result of a call of fn, a function of another package. It
+// knows the results of predicates that the analysis of their own package has recorded
+// (see [Answers]), and some library functions that predicates and computations of
+// delays often call. For other functions, the result is unknown.
+func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	if v := callCodeFunc(name, fn.Signature.Results(), args); v != nil {
 		return v
 	}
-	if f.machine.answers != nil && f.asks {
+	if f.machine.answers != nil && f.triesBothSides {
 		if yes, ok := f.machine.answers(name, args); ok {
 			return yes
 		}
@@ -188,7 +188,7 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 			return null{}
 		}
 	case "errors.Walk":
-		if f.walk(args[0], args[1]) {
+		if f.walkErrors(args[0], args[1]) {
 			return null{}
 		}
 	case "os.IsTimeout":
@@ -206,10 +206,10 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 			return &failure{text: unknown{}, wraps: elements(l)}
 		}
 	}
-	if v := f.onTexts(name, args); v != nil {
+	if v := f.callStringFunc(name, args); v != nil {
 		return v
 	}
-	if compute := ofNumbers[name]; compute != nil {
+	if compute := numberFuncs[name]; compute != nil {
 		a, okA := args[0].(float64)
 		b, okB := args[1].(float64)
 		if okA && okB {
@@ -219,10 +219,10 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// walk calls the function "visit" with an error, and then with each error that it
+// walkErrors calls the function "visit" with an error, and then with each error that it
 // wraps, as errors.Walk does. If visit returns a bool, the walk stops as soon as visit
-// returns true. walk returns false if it is unknown which calls the program makes.
-func (f *frame) walk(err, visit value) bool {
+// returns true. It returns false if it is unknown which calls the program makes.
+func (f *frame) walkErrors(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {
 	case closure, *ssa.Function:
@@ -242,7 +242,7 @@ func (f *frame) walk(err, visit value) bool {
 		return false
 	}
 	for _, w := range wraps {
-		if !f.walk(w, visit) {
+		if !f.walkErrors(w, visit) {
 			return false
 		}
 	}
@@ -304,8 +304,8 @@ func elements(l list) []value {
 	return out
 }
 
-// ofNumbers contains functions of the standard library on two numbers.
-var ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
+// numberFuncs contains functions of the standard library on two numbers.
+var numberFuncs = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 
 // index returns the index of the first element of s that matches target, or -1.
 func (f *frame) index(s, target value) value {

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds limits how many iterations of a loop are executed. A loop with more
+// MaxIterations limits how many iterations of a loop are executed. A loop with more
 // iterations is assumed to have no limit of attempts.
-const MaxRounds = 2000
+const MaxIterations = 2000
 
 // A Loop is a natural loop in the SSA, or the body of a range over a function, which
 // SSA turns into a function.
@@ -112,16 +112,16 @@ func loopOf(header *ssa.BasicBlock) *Loop {
 func rangeBody(fn *ssa.Function) *Loop {
 	l := &Loop{header: fn.Blocks[0]}
 	for _, b := range fn.Blocks {
-		if goesOn(b) {
+		if startsNextIteration(b) {
 			l.add(b)
 		}
 	}
 	return l
 }
 
-// goesOn reports whether a block of the body of a range over a function starts the next
-// iteration, by returning true.
-func goesOn(b *ssa.BasicBlock) bool {
+// startsNextIteration reports whether a block of the body of a range over a function
+// starts the next iteration, by returning true.
+func startsNextIteration(b *ssa.BasicBlock) bool {
 	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	if !ok || len(ret.Results) != 1 {
 		return false
@@ -151,59 +151,60 @@ type Watcher interface {
 	// Receive is called for each receive operation that the loop executes, also in
 	// select statements.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
-	// Enter reports whether the run also executes the body of the function that c calls.
-	// If it does, Call and Receive are called for the calls and receive operations in
-	// this body, and Call is not called for c itself.
-	Enter(c ssa.CallInstruction) bool
-	// Leave is called when the run returns from a function for which Enter has returned
-	// true. waited is false if the function may have returned without waiting.
-	Leave(waited bool)
+	// ShouldExecuteBody reports whether the run also executes the body of the function
+	// that c calls. If it does, Call and Receive are called for the calls and receive
+	// operations in this body, and Call is not called for c itself.
+	ShouldExecuteBody(c ssa.CallInstruction) bool
+	// BodyExecuted is called when the run returns from a function for which
+	// ShouldExecuteBody has returned true. waited is false if the function may have
+	// returned without waiting.
+	BodyExecuted(waited bool)
 	// Waits reports whether the program waits in b before it tries its operation again.
 	Waits(b *ssa.BasicBlock) bool
-	// Round is called at the start of each iteration, and once more when the loop has
-	// ended.
-	Round()
+	// IterationStarts is called at the start of each iteration, and once more when the
+	// loop has ended.
+	IterationStarts()
 }
 
 // A Route says on which way a run reaches a loop, and which wait in the loop it tries
 // to reach.
 type Route struct {
-	// From is the position of the left parenthesis of a call of the function that
+	// Call is the position of the left parenthesis of a call of the function that
 	// contains the loop. The parameters of the function then have the arguments of this
-	// call. If From is 0, a parameter is known only if all calls of the function pass
+	// call. If Call is 0, a parameter is known only if all calls of the function pass
 	// the same constant for it.
-	From token.Pos
-	// To is the position of a wait in the loop. At a branch on an unknown condition, the
-	// run takes the side that leads to this wait. If To is 0, the run takes a side that
-	// leads to any wait.
-	To token.Pos
+	Call token.Pos
+	// Wait is the position of a wait in the loop. At a branch on an unknown condition,
+	// the run takes the side that leads to this wait. If Wait is 0, the run takes a
+	// side that leads to any wait.
+	Wait token.Pos
 }
 
-// Loop runs a loop as if the operation that the loop retries failed every time. At a
+// RunLoop runs a loop as if the operation that the loop retries failed every time. At a
 // branch on an unknown condition, the run therefore takes a side that leads to a wait,
-// if there is one. Loop returns true if the run has left the loop, for example because
-// i < 3 became false, and false if the loop has more than [MaxRounds] iterations or
-// cannot be run.
-func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
-	r := &run{machine: m, steps: longSteps, watcher: w, route: by}
-	r.entering = true
-	f := r.enter(l.header)
-	r.entering = false
+// if there is one. RunLoop returns true if the run has left the loop, for example
+// because i < 3 became false, and false if the loop has more than [MaxIterations]
+// iterations or cannot be run.
+func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
+	r := &run{machine: m, steps: longSteps, watcher: w, route: route}
+	r.isBeforeLoop = true
+	f := r.frameAt(l.header)
+	r.isBeforeLoop = false
 	// Before the first iteration, control comes from outside of the loop. Before each
 	// later iteration, it comes from the blocks at which the previous iteration ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
-	for range MaxRounds + 1 { // one more iteration, to see whether the loop ends after MaxRounds iterations
-		w.Round()
+	for range MaxIterations + 1 { // one more iteration, to see whether the loop ends after MaxIterations iterations
+		w.IterationStarts()
 		f.setPhis(l.header, from)
-		if from, ended = f.round(l); from == nil {
-			w.Round()
+		if from, ended = f.runIteration(l); from == nil {
+			w.IterationStarts()
 			return ended
 		}
 	}
 	return false
 }
 
-// enter returns a frame for the function that contains the block target. The frame
+// frameAt returns a frame for the function that contains the block target. The frame
 // contains all values that are known when control reaches target.
 //
 // It executes the blocks that dominate target, because all of them have run by then. It
@@ -213,9 +214,9 @@ func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 // If target is inside of another loop, the values are correct in every iteration of
 // that loop. The value that a variable has at the end of an iteration is not computed.
 // So a phi at the start of the loop, which has this value as an operand, is unknown.
-func (r *run) enter(target *ssa.BasicBlock) *frame {
+func (r *run) frameAt(target *ssa.BasicBlock) *frame {
 	f := r.newFrame(target.Parent(), 0)
-	f.capture()
+	f.setCapturedVariables()
 	for i, v := range r.parameters(target.Parent()) {
 		f.values[target.Parent().Params[i]] = v
 	}
@@ -235,14 +236,14 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 }
 
 // parameters returns the known parameters of a function, keyed by index. If the run
-// reaches the function through the call at r.route.From, these are the arguments of
+// reaches the function through the call at r.route.Call, these are the arguments of
 // this call. Otherwise they are the constants that all calls of the function pass.
 func (r *run) parameters(fn *ssa.Function) map[int]value {
-	call := r.machine.callAt(r.route.From, fn)
+	call := r.machine.callAt(r.route.Call, fn)
 	if call == nil {
 		return r.machine.arguments(fn)
 	}
-	f := r.enter(call.Block())
+	f := r.frameAt(call.Block())
 	f.setPhis(call.Block(), call.Block().Preds)
 	_ = f.exec(call.Block()) // if the execution fails, the arguments that it has not computed are unknown
 	out := map[int]value{}
@@ -290,15 +291,15 @@ func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	return v
 }
 
-// capture sets the variables that a function literal captures. A variable is known only
-// if the code stores in it once. Otherwise the enclosing function may store in it again
-// before the literal runs.
-func (f *frame) capture() {
+// setCapturedVariables sets the variables that a function literal captures. A variable
+// is known only if the code stores in it once. Otherwise the enclosing function may
+// store in it again before the literal runs.
+func (f *frame) setCapturedVariables() {
 	c := closureOf(f.fn)
 	if c == nil {
 		return
 	}
-	outer := f.enter(c.Block())
+	outer := f.frameAt(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
 		// If the binding is not an *ssa.Alloc, the enclosing function is a literal, too,
@@ -325,21 +326,21 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs one iteration of a loop. "from" contains the blocks at which the iteration
-// may have ended, so that the next one comes after them. If the run has left the loop,
-// "from" is nil and ended is true. If the run has failed, "from" is nil and ended is
-// false.
-func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
+// runIteration runs one iteration of a loop. "from" contains the blocks at which the
+// iteration may have ended, so that the next one comes after them. If the run has left
+// the loop, "from" is nil and ended is true. If the run has failed, "from" is nil and
+// ended is false.
+func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
 			return nil, false
 		}
-		if goesOn(b) {
+		if startsNextIteration(b) {
 			return []*ssa.BasicBlock{b}, false
 		}
-		next, from := f.decide(l, b)
-		for inner := l.inner(next); inner != nil; inner = l.inner(next) {
-			next, from = f.skipInner(l, inner)
+		next, from := f.chooseSuccessor(l, b)
+		for inner := l.innerLoop(next); inner != nil; inner = l.innerLoop(next) {
+			next, from = f.skipInnerLoop(l, inner)
 		}
 		if next == l.header {
 			return from, false
@@ -347,23 +348,23 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		f.setPhis(next, from)
 		if !l.Contains(next) {
 			_ = f.exec(next) // a last attempt may come directly after the loop, as in "return op()", so execute this block, too
-			return nil, true // decide chooses a block outside of the loop only if control cannot stay in the loop
+			return nil, true // chooseSuccessor returns a block outside of the loop only if control cannot stay in the loop
 		}
 		b = next
 	}
 }
 
-// decide returns the block that the run executes after b, and the blocks from which
-// control may come to it.
+// chooseSuccessor returns the block that the run executes after b, and the blocks from
+// which control may come to it.
 //
-// If the condition of the branch at the end of b is unknown, decide chooses a side that
-// stays in the loop, if there is one. If both sides stay in the loop, it prefers a side
-// that leads to a wait, because the operation that the loop retries is assumed to have
-// failed. If neither side leads to a wait, it skips both and returns the block where
-// they join.
-func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+// If the condition of the branch at the end of b is unknown, chooseSuccessor chooses a
+// side that stays in the loop, if there is one. If both sides stay in the loop, it
+// prefers a side that leads to a wait, because the operation that the loop retries is
+// assumed to have failed. If neither side leads to a wait, it skips both and returns
+// the block where they join.
+func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
-	if next := f.follow(b); next != nil {
+	if next := f.knownSuccessor(b); next != nil {
 		return next, from
 	}
 	then, otherwise := b.Succs[0], b.Succs[1]
@@ -375,7 +376,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	}
 	join := l.join(b.Succs)
 	for _, succ := range b.Succs {
-		if succ != join && slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, join, l.Contains), f.isGoal) {
+		if succ != join && slices.ContainsFunc(reachable([]*ssa.BasicBlock{succ}, join, l.Contains), f.isGoal) {
 			return succ, from
 		}
 	}
@@ -383,32 +384,32 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 }
 
 // isGoal reports whether b contains a wait that the run tries to reach at a branch on
-// an unknown condition: the wait at f.route.To or, if this position is 0, any wait.
+// an unknown condition: the wait at f.route.Wait or, if this position is 0, any wait.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
-	if !f.route.To.IsValid() {
+	if !f.route.Wait.IsValid() {
 		return f.watcher.Waits(b)
 	}
-	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.To) })
+	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.Wait) })
 }
 
 // join returns the first block that all paths from the given blocks to the next
 // iteration have in common, or nil if there is none.
 func (l *Loop) join(entries []*ssa.BasicBlock) *ssa.BasicBlock {
-	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || goesOn(b) }, l.Contains)
+	return joinOf(entries, func(b *ssa.BasicBlock) bool { return b == l.header || startsNextIteration(b) }, l.Contains)
 }
 
-// inner returns the loop with the header b if it is inside of l, and nil otherwise.
-func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
+// innerLoop returns the loop with the header b if it is inside of l, and nil otherwise.
+func (l *Loop) innerLoop(b *ssa.BasicBlock) *Loop {
 	if b == l.header || !l.Contains(b) {
 		return nil
 	}
 	return loopOf(b)
 }
 
-// skipInner skips a loop inside l, even if the condition of the inner loop is known.
-// All iterations of the inner loop belong to one attempt at the operation that l
+// skipInnerLoop skips a loop inside l, even if the condition of the inner loop is
+// known. All iterations of the inner loop belong to one attempt at the operation that l
 // retries.
-func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+func (f *frame) skipInnerLoop(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
 		for _, succ := range b.Succs {
@@ -426,33 +427,33 @@ func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.Bas
 // computes a number from numbers, or a call whose result the model knows, because such
 // a call is no attempt at the operation that the loop retries.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
-	if v := f.compute(c.Common()); isKnown(v) {
+	if v := f.computedResult(c.Common()); isKnown(v) {
 		return v
 	}
-	if v := f.modelResult(c.Common()); isKnown(v) || f.watcher == nil || f.entering {
+	if v := f.modelResult(c.Common()); isKnown(v) || f.watcher == nil || f.isBeforeLoop {
 		return v
 	}
 	fn := c.Common().StaticCallee()
-	if _, isCall := c.(*ssa.Call); isCall && fn != nil && len(fn.Blocks) > 0 && f.depth < maxEntered && !f.skipping && f.watcher.Enter(c) {
-		f.watcher.Leave(f.execWaiter(fn, f.args(c.Common())))
+	if _, isCall := c.(*ssa.Call); isCall && fn != nil && len(fn.Blocks) > 0 && f.depth < maxNestedWaits && !f.isSkipping && f.watcher.ShouldExecuteBody(c) {
+		f.watcher.BodyExecuted(f.executeWait(fn, f.args(c.Common())))
 		return unknown{}
 	}
-	out := f.agreedResult(c.Common())
+	out := f.resultOnAllPaths(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
 		return out // a call such as isLast(3) computes a bool from numbers, so it is no attempt at the operation that the loop retries
 	}
-	f.watcher.Call(c, f.integer, f.skipping)
+	f.watcher.Call(c, f.integer, f.isSkipping)
 	return out
 }
 
-// maxEntered limits the nesting of functions that a run executes because
-// [Watcher].Enter returns true.
-const maxEntered = 3
+// maxNestedWaits limits the nesting of functions that a run executes because
+// [Watcher].ShouldExecuteBody returns true.
+const maxNestedWaits = 3
 
-// execWaiter executes the function fn, which the loop calls in order to wait. At a
+// executeWait executes the function fn, which the loop calls in order to wait. At a
 // branch on an unknown condition, it takes a side that leads to a wait, if there is
 // one. It returns false if fn may return without waiting.
-func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
+func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
 		g.values[p] = args[i]
@@ -465,9 +466,9 @@ func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 		if returns(b) {
 			return true // each branch before this return had a known condition, or the run took a side that leads to a wait
 		}
-		next, from := g.follow(b), []*ssa.BasicBlock{b}
+		next, from := g.knownSuccessor(b), []*ssa.BasicBlock{b}
 		if next == nil {
-			next, from = g.branch(b, f.watcher.Waits)
+			next, from = g.branchToGoal(b, f.watcher.Waits)
 		}
 		if next == nil {
 			return waited
@@ -485,14 +486,14 @@ func (f *frame) integer(v ssa.Value) (int64, bool) {
 
 // receive reports a receive operation in the loop to the watcher.
 func (f *frame) receive(instr ssa.Instruction) {
-	if f.watcher != nil && !f.entering {
+	if f.watcher != nil && !f.isBeforeLoop {
 		f.watcher.Receive(instr, f.integer)
 	}
 }
 
-// compute returns the result of a built-in function, or of a function that computes a
-// number from known numbers. For other calls it returns unknown.
-func (f *frame) compute(c *ssa.CallCommon) value {
+// computedResult returns the result of a built-in function, or of a function that
+// computes a number from known numbers. For other calls it returns unknown.
+func (f *frame) computedResult(c *ssa.CallCommon) value {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return f.apply(c)
 	}
@@ -519,14 +520,14 @@ func allNumbers(args []value) bool {
 	})
 }
 
-// agreedResult returns the result of a call such as shouldRetry(attempt, err), in which
-// at least one argument is a known number. For other calls it returns unknown.
+// resultOnAllPaths returns the result of a call such as shouldRetry(attempt, err), in
+// which at least one argument is a known number. For other calls it returns unknown.
 //
 // It runs the function on all paths, because the other arguments are unknown. A bool or
 // a number in the result is known if it is the same on all paths.
-func (f *frame) agreedResult(c *ssa.CallCommon) value {
+func (f *frame) resultOnAllPaths(c *ssa.CallCommon) value {
 	fn := c.StaticCallee()
-	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.costly[fn] {
+	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.hasManyPaths[fn] {
 		return unknown{}
 	}
 	args, counted := f.args(c), false
@@ -542,30 +543,30 @@ func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	if !counted {
 		return unknown{}
 	}
-	out, ok := f.machine.runAllWays(fn, args)
+	out, ok := f.machine.runAllPaths(fn, args)
 	if !ok {
-		f.machine.costly[fn] = true
+		f.machine.hasManyPaths[fn] = true
 	}
 	return out
 }
 
-// runAllWays runs fn once for each path through it. A bool or a number in its result is
-// known if it is the same on all paths that do not panic. All other parts of the result
-// are unknown. ok is false if there are too many paths, or if a run fails.
-func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool) {
+// runAllPaths runs fn once for each path through it. A bool or a number in its result
+// is known if it is the same on all paths that do not panic. All other parts of the
+// result are unknown. ok is false if there are too many paths, or if a run fails.
+func (m *Machine) runAllPaths(fn *ssa.Function, args []value) (out value, ok bool) {
 	const most = 32 // paths
-	r := &run{machine: m, steps: callSteps, asks: true, visiting: true}
+	r := &run{machine: m, steps: callSteps, triesBothSides: true, isOnWay: true}
 	for range most {
-		r.taken = 0
+		r.passedBranches = 0
 		v, err := r.call(closure{fn: fn}, args, 0)
 		switch {
 		case errors.Is(err, errPanic):
 		case err != nil:
 			return unknown{}, false
 		case out == nil:
-			out = agreement(v, v)
+			out = commonValue(v, v)
 		default:
-			out = agreement(out, v)
+			out = commonValue(out, v)
 		}
 		if !r.nextPath() {
 			if out == nil {
@@ -577,15 +578,15 @@ func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool
 	return unknown{}, false
 }
 
-// agreement returns v if v is a bool or a number and equal to a. Otherwise it returns
-// unknown. For two tuples, it returns a tuple with the agreement of each pair of
+// commonValue returns v if v is a bool or a number and equal to a. Otherwise it returns
+// unknown. For two tuples, it returns a tuple with the common value of each pair of
 // elements.
-func agreement(a, v value) value {
+func commonValue(a, v value) value {
 	if all, ok := v.(tuple); ok {
 		others, _ := a.(tuple)
 		out := tuple{}
 		for i := range all {
-			out = append(out, agreement(others[i], all[i]))
+			out = append(out, commonValue(others[i], all[i]))
 		}
 		return out
 	}

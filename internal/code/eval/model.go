@@ -26,21 +26,21 @@ type Model interface {
 	Local(pos token.Pos) any
 	// Field returns the value of a field that the machine does not know, or nil.
 	Field(v *types.Var) any
-	// Owns reports whether a variable of type t keeps its value although the program
-	// passes the address of the variable to other code.
-	Owns(t types.Type) bool
+	// OwnsType reports whether a variable of type t keeps its value although the
+	// program passes the address of the variable to other code.
+	OwnsType(t types.Type) bool
 }
 
 // A Call is a call of a function of another package, or of an interface method.
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // the left parenthesis of the call in the visited function that leads to this call; see [Machine.Visit]
+	Top  token.Pos // the left parenthesis of the call in the visited function that leads to this call; see [Machine.RunTo]
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
 	Skip bool      // whether the program may skip the call; its arguments may then be unknown, too
 
-	Visiting bool // whether the call is on the way to a block; see [Machine.Visit]
+	IsOnWay bool // whether the call is on the way to a block; see [Machine.RunTo]
 
 	frame *frame
 	call  *ssa.CallCommon
@@ -51,7 +51,7 @@ type Call struct {
 func (c *Call) Apply(fn any, args ...any) any {
 	f := *c.frame
 	run := *f.run
-	run.visiting, run.watcher = run.visiting || run.watcher != nil, nil
+	run.isOnWay, run.watcher = run.isOnWay || run.watcher != nil, nil
 	f.run = &run
 	return f.applyFunc(fn, args)
 }
@@ -140,8 +140,9 @@ func Elements(v any) (elements []any, ok bool) {
 	return elements, true
 }
 
-// owns reports whether the model owns the variable at the address v; see [Model].Owns.
-func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
+// owns reports whether the model owns the variable at the address v; see
+// [Model].OwnsType.
+func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.OwnsType(deref(v.Type())) }
 
 // variable returns the address of a package variable whose value the machine does not
 // know. The address comes from the model. If the model does not know the variable
@@ -190,13 +191,13 @@ func external(c *ssa.CallCommon) *types.Func {
 // modelResult returns the result of a call of an interface method or of a function of
 // another package, according to the model. If the model does not know the function, the
 // result is unknown, and so are, from then on, those variables in the arguments that
-// the model owns; see [Model].Owns.
+// the model owns; see [Model].OwnsType.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
 		return unknown{}
 	}
-	call := &Call{Func: fn.Origin(), Pos: c.Pos(), Top: f.top, Args: f.args(c), Skip: f.skipping, Visiting: f.visiting, frame: f, call: c}
+	call := &Call{Func: fn.Origin(), Pos: c.Pos(), Top: f.top, Args: f.args(c), Skip: f.isSkipping, IsOnWay: f.isOnWay, frame: f, call: c}
 	switch {
 	case !call.Top.IsValid():
 		call.Top = call.Pos
@@ -214,8 +215,8 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 		return v
 	}
 	for _, arg := range args {
-		if v, ok := arg.(*cell); ok && v.typ != nil && f.machine.model.Owns(v.typ) {
-			v.forget()
+		if v, ok := arg.(*cell); ok && v.typ != nil && f.machine.model.OwnsType(v.typ) {
+			v.forgetContent()
 		}
 	}
 	return unknown{}
@@ -250,12 +251,12 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// Visit executes block b, and before it the blocks that every path to b passes. The
+// RunTo executes block b, and before it the blocks that every path to b passes. The
 // model is told about the calls in these blocks. A parameter of the function is known
 // only if all calls of the function pass the same constant for it.
-func (m *Machine) Visit(b *ssa.BasicBlock) {
-	r := &run{machine: m, steps: longSteps, visiting: true}
-	f := r.enter(b)
+func (m *Machine) RunTo(b *ssa.BasicBlock) {
+	r := &run{machine: m, steps: longSteps, isOnWay: true}
+	f := r.frameAt(b)
 	f.setPhis(b, b.Preds)
 	_ = f.exec(b) // if the execution fails in b, the model still knows the calls before this point
 }
@@ -283,8 +284,8 @@ func (c *Call) CanApply(fn any) bool {
 	return false
 }
 
-// Place sets the position of the last store in a field; see [Field].
-func Place(v any, name string, at token.Pos) {
+// SetPosition sets the position of the last store in a field; see [Field].
+func SetPosition(v any, name string, at token.Pos) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
 			c.parts[i].at = at
@@ -292,10 +293,10 @@ func Place(v any, name string, at token.Pos) {
 	}
 }
 
-// Param returns the type of the i-th parameter of the called function. If the parameter
-// is a functional option such as func(*Config), or a list of options, Param returns the
-// type that the options change: Config.
-func (c *Call) Param(i int) types.Type {
+// ParamType returns the type of the i-th parameter of the called function. If the
+// parameter is a functional option such as func(*Config), or a list of options,
+// ParamType returns the type that the options change: Config.
+func (c *Call) ParamType(i int) types.Type {
 	t := c.Func.Signature().Params().At(i).Type()
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		t = s.Elem()

@@ -6,14 +6,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Recur runs a function that calls itself to try again, as if every try failed. It
-// returns true if a known condition ended the recursion.
+// RunRecursion runs a function that calls itself to try again, as if every try failed.
+// It returns true if a known condition ended the recursion.
 //
 // Each call is one try. "again" contains the instructions that start the next try:
 // calls of fn, and calls that pass fn to code that later calls it. In the first try, a
 // parameter is known if all calls from other functions of the package pass the same
 // constant for it.
-func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
+func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))
 	for i := range args {
@@ -22,15 +22,15 @@ func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher
 	for i, v := range m.firstArguments(fn) {
 		args[i] = v
 	}
-	for range MaxRounds + 1 {
-		w.Round()
+	for range MaxIterations + 1 {
+		w.IterationStarts()
 		f := r.newFrame(fn, 0)
 		for i, p := range fn.Params {
 			f.values[p] = args[i]
 		}
 		call, ok := f.untilCall(again)
 		if call == nil {
-			w.Round()
+			w.IterationStarts()
 			return ok
 		}
 		for i := range args {
@@ -60,9 +60,9 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 		if len(b.Succs) == 0 {
 			return nil, true
 		}
-		next, from := f.follow(b), []*ssa.BasicBlock{b}
+		next, from := f.knownSuccessor(b), []*ssa.BasicBlock{b}
 		if next == nil {
-			next, from = f.branch(b, leads)
+			next, from = f.branchToGoal(b, leads)
 		}
 		if next == nil {
 			return nil, false
@@ -72,17 +72,17 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 	}
 }
 
-// branch returns the block that the run executes after b, which ends with a branch on
-// an unknown condition. It also returns the blocks from which control may come to the
-// next block. A goal is a block for which the function "goal" returns true.
+// branchToGoal returns the block that the run executes after b, which ends with a
+// branch on an unknown condition. It also returns the blocks from which control may
+// come to the next block. A goal is a block for which the function "goal" returns true.
 //
 // If only one side of the branch leads to a goal, the run takes this side. If both
 // sides do, the run skips them and continues at the block where they join. next is nil
 // if neither side leads to a goal, or if the sides do not join.
-func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+func (f *frame) branchToGoal(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {
-		if slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, nil, alwaysTrue), goal) {
+		if slices.ContainsFunc(reachable([]*ssa.BasicBlock{succ}, nil, alwaysTrue), goal) {
 			leading = append(leading, succ)
 		}
 	}

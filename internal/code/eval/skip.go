@@ -15,20 +15,20 @@ func alwaysTrue(*ssa.BasicBlock) bool { return true }
 // must not pass. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// The blocks that all paths have in common come in the same order on each path. The
-	// function reach returns near blocks before distant ones. So the first block that is
-	// on every path is the nearest one.
-	for _, join := range reach(entries, nil, inside) {
-		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
+	// function reachable returns near blocks before distant ones. So the first block
+	// that is on every path is the nearest one.
+	for _, join := range reachable(entries, nil, inside) {
+		if !slices.ContainsFunc(reachable(entries, join, inside), goal) {
 			return join
 		}
 	}
 	return nil
 }
 
-// reach returns the blocks that can be reached from the blocks in starts, including
+// reachable returns the blocks that can be reached from the blocks in starts, including
 // these blocks themselves. Near blocks come before distant ones. Paths through the
 // block stop, or through blocks for which "inside" returns false, are not followed.
-func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
+func reachable(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
 		for _, b := range blocks {
@@ -49,30 +49,30 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 // begin. skip returns the blocks from which control may come to join: b and the skipped
 // blocks.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
-	skipped := reach(entries, join, inside)
+	skipped := reachable(entries, join, inside)
 	// The watcher expects the calls in source order. The indices of the blocks are
 	// roughly in this order.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {
-			f.forget(instr)
+			f.skipInstruction(instr)
 		}
 	}
 	return append(skipped, b)
 }
 
-// forget skips an instruction: everything that it may set becomes unknown. If it is a
-// call, the watcher is told that the program may skip this call.
-func (f *frame) forget(instr ssa.Instruction) {
+// skipInstruction skips an instruction: everything that it may set becomes unknown. If
+// it is a call, the watcher is told that the program may skip this call.
+func (f *frame) skipInstruction(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
-		f.skipping = true
+		f.isSkipping = true
 		f.reportCall(call)
-		f.skipping = false
+		f.isSkipping = false
 	}
 	switch x := instr.(type) {
 	case *ssa.Store:
 		if c := f.fieldAt(x.Addr); c != nil {
-			c.forget()
+			c.forgetContent()
 			return
 		}
 		// The index of the element may be computed in a skipped block, and is then
@@ -82,7 +82,7 @@ func (f *frame) forget(instr ssa.Instruction) {
 			root = baseOf(x.Addr)
 		}
 		if c, ok := f.get(root).(*cell); ok {
-			c.forget()
+			c.forgetContent()
 		}
 	case *ssa.MapUpdate:
 		if o, ok := f.get(x.Map).(*object); ok {
@@ -110,12 +110,12 @@ func (f *frame) fieldAt(addr ssa.Value) *cell {
 	return whole.parts[x.Field]
 }
 
-// forget makes the value of a variable unknown. If it is a slice, the elements
+// forgetContent makes the value of a variable unknown. If it is a slice, the elements
 // become unknown, too.
-func (c *cell) forget() {
+func (c *cell) forgetContent() {
 	if l, ok := c.v.(list); ok {
 		for _, e := range l.cells {
-			e.forget()
+			e.forgetContent()
 		}
 	}
 	c.set(unknown{})

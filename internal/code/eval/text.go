@@ -11,11 +11,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// ofStrings and ofString contain the functions on strings that the machine knows. Those
-// in ofStrings have two strings as parameters, and those in ofString have one. A []byte
-// counts as a string.
+// twoStringFuncs and oneStringFuncs contain the functions on strings that the machine
+// knows. Those in twoStringFuncs have two strings as parameters, and those in
+// oneStringFuncs have one. A []byte counts as a string.
 var (
-	ofStrings = map[ssax.ID]func(a, b string) value{
+	twoStringFuncs = map[ssax.ID]func(a, b string) value{
 		"strings.HasPrefix": boolFunc(strings.HasPrefix), "strings.HasSuffix": boolFunc(strings.HasSuffix),
 		"strings.Contains": boolFunc(strings.Contains), "strings.EqualFold": boolFunc(strings.EqualFold), "strings.ContainsAny": boolFunc(strings.ContainsAny),
 		"bytes.HasPrefix": boolFunc(strings.HasPrefix), "bytes.HasSuffix": boolFunc(strings.HasSuffix),
@@ -33,7 +33,7 @@ var (
 			return unknown{}
 		},
 	}
-	ofString = map[ssax.ID]func(string) value{
+	oneStringFuncs = map[ssax.ID]func(string) value{
 		"strings.ToUpper":   func(s string) value { return strings.ToUpper(s) },
 		"strings.ToLower":   func(s string) value { return strings.ToLower(s) },
 		"strings.TrimSpace": func(s string) value { return strings.TrimSpace(s) },
@@ -58,7 +58,7 @@ var (
 			return unknown{}
 		},
 	}
-	ofRegexp = map[ssax.ID]func(re *regexp.Regexp, s string) value{
+	regexpFuncs = map[ssax.ID]func(re *regexp.Regexp, s string) value{
 		"(*regexp.Regexp).MatchString": func(re *regexp.Regexp, s string) value { return re.MatchString(s) },
 		"(*regexp.Regexp).Match":       func(re *regexp.Regexp, s string) value { return re.MatchString(s) },
 		"(*regexp.Regexp).FindString":  func(re *regexp.Regexp, s string) value { return re.FindString(s) },
@@ -103,9 +103,9 @@ func listOf(texts []string) value {
 	return out
 }
 
-// onTexts returns the result of a call of a known function on strings, such as
+// callStringFunc returns the result of a call of a known function on strings, such as
 // strings.HasPrefix. It returns nil if the result is unknown.
-func (f *frame) onTexts(name ssax.ID, args []value) value {
+func (f *frame) callStringFunc(name ssax.ID, args []value) value {
 	var texts []string
 	for _, arg := range args {
 		if s, ok := arg.(string); ok {
@@ -114,12 +114,12 @@ func (f *frame) onTexts(name ssax.ID, args []value) value {
 	}
 	re, isRegexp := firstOf(args).(*regexp.Regexp)
 	switch {
-	case ofStrings[name] != nil && len(texts) == 2:
-		return ofStrings[name](texts[0], texts[1])
-	case ofString[name] != nil && len(texts) == 1:
-		return ofString[name](texts[0])
-	case ofRegexp[name] != nil && isRegexp && len(texts) == 1:
-		return ofRegexp[name](re, texts[0])
+	case twoStringFuncs[name] != nil && len(texts) == 2:
+		return twoStringFuncs[name](texts[0], texts[1])
+	case oneStringFuncs[name] != nil && len(texts) == 1:
+		return oneStringFuncs[name](texts[0])
+	case regexpFuncs[name] != nil && isRegexp && len(texts) == 1:
+		return regexpFuncs[name](re, texts[0])
 	case name == "strconv.Itoa":
 		if n, ok := args[0].(int64); ok {
 			return strconv.FormatInt(n, 10)

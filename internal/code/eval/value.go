@@ -23,7 +23,7 @@ type (
 		parts []*cell
 		typ   types.Type // type of the variable
 		at    token.Pos  // position of the last store; 0 if nothing was stored
-		local bool       // whether this is a local variable of a function that Machine.Ask runs
+		local bool       // whether this is a local variable of a function that Machine.Evaluate runs
 
 		counter int // a number that the model stores; see Counter
 	}

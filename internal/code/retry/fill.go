@@ -56,7 +56,7 @@ func (r *tableReader) readMaps(files []*ast.File) {
 	for _, f := range files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil && !r.addRegistrar(d) {
-				r.findChanges(d)
+				r.markChangedMaps(d)
 			}
 		}
 	}
@@ -157,10 +157,10 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// findChanges sets Partial for each map that the function d may change, because it
+// markChangedMaps sets Partial for each map that the function d may change, because it
 // assigns to the variable of the map or passes the map to another function. It also
 // sets Partial if d stores an element in the map, unless d is an init function.
-func (r *tableReader) findChanges(d *ast.FuncDecl) {
+func (r *tableReader) markChangedMaps(d *ast.FuncDecl) {
 	if len(r.maps) == 0 {
 		return
 	}

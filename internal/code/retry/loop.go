@@ -24,14 +24,14 @@ import (
 // A Loop is a loop that may retry something: usually one that waits, with a call such
 // as time.Sleep or a receive from a time.Ticker.
 type Loop struct {
-	Pos, End token.Pos     // the span for findings about the loop: the header of the statement, the call, or the name of the function
-	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
-	Func     *ast.FuncDecl // the function that calls itself, or nil
-	tried    bool          // whether a function that the loop retries is also called before the loop, in the same function
-	first    *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil; see triesBefore
-	finder   *Finder
-	call     *ast.CallExpr // for a call such as retry(3, time.Second, op), this call; otherwise nil
-	inner    *Loop         // if call is set, the loop in the called function
+	Pos, End    token.Pos     // the span for findings about the loop: the header of the statement, the call, or the name of the function
+	Stmt        ast.Stmt      // the loop statement; nil for a function that calls itself
+	Func        *ast.FuncDecl // the function that calls itself, or nil
+	triedBefore bool          // whether a function that the loop retries is also called before the loop, in the same function
+	repeatedTry *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil; see triesBefore
+	finder      *Finder
+	call        *ast.CallExpr // for a call such as retry(3, time.Second, op), this call; otherwise nil
+	inner       *Loop         // if call is set, the loop in the called function
 }
 
 // Node returns the syntax of the loop.
@@ -47,10 +47,10 @@ func (l Loop) Node() ast.Node {
 
 // A Run says what a loop does if every try fails.
 type Run struct {
-	Attempts int    // the number of iterations that make a try; 0 if unknown
-	Around   int    // how many tries may come in addition to Attempts: 0, 1, or 2 if there may be a try before the loop and another one after it
-	Before   bool   // whether the first try is made before the loop
-	Waits    []Wait // the waits between tries, in order
+	Attempts    int    // the number of iterations that make a try; 0 if unknown
+	ExtraTries  int    // how many tries may come in addition to Attempts: 0, 1, or 2 if there may be a try before the loop and another one after it
+	TriesBefore bool   // whether the first try is made before the loop
+	Waits       []Wait // the waits between tries, in order
 }
 
 // A Wait is one wait between two tries.
@@ -106,10 +106,10 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	}
 	if d, ok := fn.(*ast.FuncDecl); ok && d.Body != nil {
 		for _, call := range callsIn(d.Body) {
-			l.tried = l.tried || call.End() < l.Pos && again[typeutil.Callee(p.info, call)]
+			l.triedBefore = l.triedBefore || call.End() < l.Pos && again[typeutil.Callee(p.info, call)]
 		}
 		if try := p.firstTry(body); try != nil && p.triesBefore(d.Body, stmt, try) {
-			l.first = try
+			l.repeatedTry = try
 		}
 	}
 	return l
@@ -324,10 +324,10 @@ func (l Loop) Run(m *eval.Machine) Run {
 	if l.Func != nil {
 		return l.recur(m)
 	}
-	run := l.run(m, eval.Route{From: from})
+	run := l.run(m, eval.Route{Call: from})
 	if waits := l.finder.directWaits(l.Stmt); len(waits) > 1 {
 		for _, w := range waits {
-			run.compare(l.run(m, eval.Route{From: from, To: w}))
+			run.compare(l.run(m, eval.Route{Call: from, Wait: w}))
 		}
 	}
 	return run
@@ -335,13 +335,13 @@ func (l Loop) Run(m *eval.Machine) Run {
 
 // newRunner returns a runner for a loop.
 func (l Loop) newRunner(loop ast.Node) *runner {
-	r := &runner{finder: l.finder, waits: l.finder.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried, again: l.first, start: l.Pos}
+	r := &runner{finder: l.finder, waits: l.finder.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, triedBefore: l.triedBefore, repeatedTry: l.repeatedTry, start: l.Pos}
 	r.addCalls(loop)
 	return r
 }
 
 // run runs the loop once, on the given route; see [eval.Route].
-func (l Loop) run(m *eval.Machine, by eval.Route) Run {
+func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 	r := l.newRunner(l.Stmt)
 	inside := r.waits
 	if len(inside) == 0 {
@@ -350,7 +350,7 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	if r.loop = m.LoopAround(inside); r.loop == nil {
 		return Run{} // control leaves the loop after each wait, so the loop does not retry
 	}
-	if m.Loop(r.loop, r, by) && r.tries <= eval.MaxRounds {
+	if m.RunLoop(r.loop, r, route) && r.tries <= eval.MaxIterations {
 		r.out.Attempts = r.tries
 	}
 	return r.result()
@@ -373,15 +373,15 @@ func (r *Run) compare(other Run) {
 // result returns what the runner has recorded, together with what is known about tries
 // before and after the loop.
 func (r *runner) result() Run {
-	if r.first || r.before {
-		r.out.Around++
+	if r.hasWaitedFirst || r.triedBefore {
+		r.out.ExtraTries++
 	}
-	r.out.Before = r.again != nil
-	if r.atOnce {
+	r.out.TriesBefore = r.repeatedTry != nil
+	if r.repeatsAtOnce {
 		r.out.Waits = append([]Wait{{Pos: r.start, End: r.start, Known: true}}, r.out.Waits...)
 	}
-	if !r.tried {
-		r.out.Around++
+	if !r.triedSinceWait {
+		r.out.ExtraTries++
 	}
 	return r.out
 }
@@ -392,22 +392,22 @@ type runner struct {
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, keyed by the position of the left parenthesis
 	waits   []token.Pos                 // the positions at which the loop waits, including those in functions that only wait; see directWaits
-	entered []*ast.FuncDecl             // functions that only wait, and whose calls and waits addPauser has recorded
+	entered []*ast.FuncDecl             // functions that only wait, and whose calls and waits addWaitingFunc has recorded
 
-	out   Run
-	tries int
-	begun bool // whether the loop has made a try or has waited
-	first bool // whether the loop has waited before it has made a try
-	tried bool // whether the loop has made a try since the last wait
-	round bool // whether the loop has made a try in the current iteration
+	out              Run
+	tries            int
+	hasStarted       bool // whether the loop has made a try or has waited
+	hasWaitedFirst   bool // whether the loop has waited before it has made a try
+	triedSinceWait   bool // whether the loop has made a try since the last wait
+	triedInIteration bool // whether the loop has made a try in the current iteration
 
-	before bool          // whether a function that the loop retries is also called before the loop; see Loop.tried
-	again  *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil
-	atOnce bool          // whether the loop makes the call in the field "again" without waiting before it
-	start  token.Pos     // the position at which the loop begins
+	triedBefore   bool          // whether a function that the loop retries is also called before the loop; see Loop.triedBefore
+	repeatedTry   *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil
+	repeatsAtOnce bool          // whether the loop makes the call in the field repeatedTry without waiting before it
+	start         token.Pos     // the position at which the loop begins
 
-	within *ast.CallExpr // the call in the loop through which the run has reached a function that only waits; nil if the run is in the loop itself
-	depth  int           // how deeply calls of functions that only wait are nested at this point of the run
+	callInLoop *ast.CallExpr // the call in the loop through which the run has reached a function that only waits; nil if the run is in the loop itself
+	depth      int           // how deeply calls of functions that only wait are nested at this point of the run
 }
 
 // addCalls records the calls that a loop makes in each iteration. It does not record
@@ -424,17 +424,17 @@ func (r *runner) addCalls(loop ast.Node) {
 			}
 		case *ast.CallExpr:
 			r.calls[n.Lparen] = n
-			r.addPauser(n)
+			r.addWaitingFunc(n)
 			return !r.finder.isWait(n)
 		}
 		return true
 	})
 }
 
-// addPauser records the calls and waits in the body of the called function, if the
+// addWaitingFunc records the calls and waits in the body of the called function, if the
 // package declares this function, and the function waits but makes no try.
-func (r *runner) addPauser(call *ast.CallExpr) {
-	d := r.finder.pauser(call)
+func (r *runner) addWaitingFunc(call *ast.CallExpr) {
+	d := r.finder.waitingFunc(call)
 	if d == nil || slices.Contains(r.entered, d) {
 		return
 	}
@@ -501,20 +501,20 @@ func tickerOf(channel ssa.Value) *ssa.Call {
 // addWait adds a wait to the run. It ignores a wait of length 0 before the first try,
 // because such a wait makes no difference.
 func (r *runner) addWait(w Wait) {
-	if !r.begun && !r.before && w.Known && w.Length == 0 {
+	if !r.hasStarted && !r.triedBefore && w.Known && w.Length == 0 {
 		return
 	}
-	r.first = r.first || !r.begun
-	r.begun, r.tried = true, false
+	r.hasWaitedFirst = r.hasWaitedFirst || !r.hasStarted
+	r.hasStarted, r.triedSinceWait = true, false
 	r.out.Waits = append(r.out.Waits, w)
 }
 
-// Round implements [eval.Watcher].
-func (r *runner) Round() {
-	if r.round {
+// IterationStarts implements [eval.Watcher].
+func (r *runner) IterationStarts() {
+	if r.triedInIteration {
 		r.tries++
 	}
-	r.round = false
+	r.triedInIteration = false
 }
 
 // Call implements [eval.Watcher].
@@ -523,8 +523,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	switch {
 	case call == nil:
 	case r.finder.isTry(call):
-		r.atOnce = r.atOnce || call == r.again && len(r.out.Waits) == 0 && !r.first
-		r.begun, r.tried, r.round = true, true, true
+		r.repeatsAtOnce = r.repeatsAtOnce || call == r.repeatedTry && len(r.out.Waits) == 0 && !r.hasWaitedFirst
+		r.hasStarted, r.triedSinceWait, r.triedInIteration = true, true, true
 	case r.finder.isWait(call) && !r.endsLoop(c):
 		direct := slices.Contains(r.waits, call.Lparen)
 		if direct && skipped {
@@ -533,7 +533,7 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 		w := r.waitAt(call)
 		// The length is known only for a wait that is not in an inner loop, because it is
 		// not known how often an inner loop waits.
-		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.finder.pauser(call) == nil {
+		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.finder.waitingFunc(call) == nil {
 			w.Length, w.Known = time.Duration(n), true
 		}
 		r.addWait(w)
@@ -544,8 +544,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 // call is in a function that the loop calls in order to wait, waitAt uses the position
 // of the call in the loop.
 func (r *runner) waitAt(call *ast.CallExpr) Wait {
-	if r.within != nil {
-		call = r.within
+	if r.callInLoop != nil {
+		call = r.callInLoop
 	}
 	if length := lengthOf(r.finder.info, call); length != nil {
 		return Wait{Pos: length.Pos(), End: length.End()}
@@ -553,27 +553,27 @@ func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	return Wait{Pos: call.Pos(), End: call.End()}
 }
 
-// Enter implements [eval.Watcher]. It returns true for a call of a function that only
-// waits, so that the run executes the body of this function.
-func (r *runner) Enter(c ssa.CallInstruction) bool {
+// ShouldExecuteBody implements [eval.Watcher]. It returns true for a call of a function
+// that only waits, so that the run executes the body of this function.
+func (r *runner) ShouldExecuteBody(c ssa.CallInstruction) bool {
 	call := r.calls[c.Common().Pos()]
-	if call == nil || r.finder.pauser(call) == nil || !slices.Contains(r.waits, call.Lparen) {
+	if call == nil || r.finder.waitingFunc(call) == nil || !slices.Contains(r.waits, call.Lparen) {
 		return false
 	}
-	if r.within == nil {
-		r.within = call
+	if r.callInLoop == nil {
+		r.callInLoop = call
 	}
 	r.depth++
 	return true
 }
 
-// Leave implements [eval.Watcher].
-func (r *runner) Leave(waited bool) {
+// BodyExecuted implements [eval.Watcher].
+func (r *runner) BodyExecuted(waited bool) {
 	if !waited {
-		r.addWait(r.waitAt(r.within))
+		r.addWait(r.waitAt(r.callInLoop))
 	}
 	if r.depth--; r.depth == 0 {
-		r.within = nil
+		r.callInLoop = nil
 	}
 }
 
@@ -597,7 +597,7 @@ var logPackage = pattern.New(`^(?:[kgsxz]|hc|tf|zero)?log(?:r|rus|ger|ging)?$|^z
 // in "case <-time.After(limit): return". Such a call is not a wait between tries.
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
-	if call == nil || r.within != nil {
+	if call == nil || r.callInLoop != nil {
 		return false
 	}
 	for _, ref := range *call.Referrers() {

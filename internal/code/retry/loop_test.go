@@ -297,8 +297,8 @@ func TestLoops(t *testing.T) {
 // without a known end, describe shows only the first two waits.
 func describe(l retry.Run) string {
 	s := fmt.Sprint(l.Attempts)
-	if l.Around > 0 {
-		s += fmt.Sprintf("+%d", l.Around)
+	if l.ExtraTries > 0 {
+		s += fmt.Sprintf("+%d", l.ExtraTries)
 	}
 	s += ":"
 	waits := l.Waits

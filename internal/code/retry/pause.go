@@ -13,9 +13,9 @@ import (
 
 // A Finder finds the loops of a package that wait and try again.
 type Finder struct {
-	info    *types.Info
-	pausers map[types.Object]*ast.FuncDecl // the functions that wait and do nothing else
-	helpers map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop in which the function calls its parameter op
+	info         *types.Info
+	waitingFuncs map[types.Object]*ast.FuncDecl // the functions that wait and do nothing else
+	retryFuncs   map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop in which the function calls its parameter op
 }
 
 // NewFinder returns a finder for the retry loops in files.
@@ -26,10 +26,10 @@ func NewFinder(info *types.Info, files []*ast.File) *Finder {
 		for _, f := range files {
 			for _, d := range f.Decls {
 				d, ok := d.(*ast.FuncDecl)
-				if !ok || d.Body == nil || p.pausers[info.Defs[d.Name]] != nil || !p.onlyWaits(d) {
+				if !ok || d.Body == nil || p.waitingFuncs[info.Defs[d.Name]] != nil || !p.onlyWaits(d) {
 					continue
 				}
-				p.pausers[info.Defs[d.Name]] = d
+				p.waitingFuncs[info.Defs[d.Name]] = d
 				more = true
 			}
 		}
@@ -37,16 +37,16 @@ func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	for _, f := range files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
-				p.addHelper(d)
+				p.addRetryFunc(d)
 			}
 		}
 	}
 	return p
 }
 
-// addHelper records a function if it has exactly one loop that waits, and this loop
+// addRetryFunc records a function if it has exactly one loop that waits, and this loop
 // calls a parameter of the function.
-func (p *Finder) addHelper(d *ast.FuncDecl) {
+func (p *Finder) addRetryFunc(d *ast.FuncDecl) {
 	params := map[types.Object]bool{}
 	for _, field := range d.Type.Params.List {
 		if t := p.info.TypeOf(field.Type); t != nil {
@@ -68,7 +68,7 @@ func (p *Finder) addHelper(d *ast.FuncDecl) {
 		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 		return ok && params[p.info.Uses[id]] && p.isTry(call)
 	}) {
-		p.helpers[p.info.Defs[d.Name]] = &loops[0]
+		p.retryFuncs[p.info.Defs[d.Name]] = &loops[0]
 	}
 }
 
@@ -76,10 +76,10 @@ func (p *Finder) addHelper(d *ast.FuncDecl) {
 // function calls op in a loop that waits. For other calls it returns none.
 func (p *Finder) loopOf(call *ast.CallExpr) []Loop {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
-	if !ok || p.helpers[fn.Origin()] == nil {
+	if !ok || p.retryFuncs[fn.Origin()] == nil {
 		return nil
 	}
-	return []Loop{{Pos: call.Pos(), End: call.Lparen, finder: p, call: call, inner: p.helpers[fn.Origin()]}}
+	return []Loop{{Pos: call.Pos(), End: call.Lparen, finder: p, call: call, inner: p.retryFuncs[fn.Origin()]}}
 }
 
 // onlyWaits reports whether a function waits, but not in a loop, and makes no try. It
@@ -115,19 +115,19 @@ func (p *Finder) isPlain(call *ast.CallExpr) bool {
 	}
 }
 
-// pauser returns the called function, if it is declared in the package and only waits.
-// Otherwise it returns nil.
-func (p *Finder) pauser(call *ast.CallExpr) *ast.FuncDecl {
+// waitingFunc returns the called function, if it is declared in the package and only
+// waits. Otherwise it returns nil.
+func (p *Finder) waitingFunc(call *ast.CallExpr) *ast.FuncDecl {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok {
 		return nil
 	}
-	return p.pausers[fn.Origin()]
+	return p.waitingFuncs[fn.Origin()]
 }
 
 // isWait reports whether a call waits, or returns something to wait for.
 func (p *Finder) isWait(call *ast.CallExpr) bool {
-	return lengthOf(p.info, call) != nil || p.pauser(call) != nil
+	return lengthOf(p.info, call) != nil || p.waitingFunc(call) != nil
 }
 
 // notRetried lists packages whose functions are never tries.

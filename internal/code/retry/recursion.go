@@ -76,7 +76,7 @@ func (l Loop) recur(m *eval.Machine) Run {
 				calls = append(calls, c)
 			}
 		}
-		if m.Recur(fn, calls, r) && r.tries <= eval.MaxRounds {
+		if m.RunRecursion(fn, calls, r) && r.tries <= eval.MaxIterations {
 			r.out.Attempts = r.tries
 		}
 	}

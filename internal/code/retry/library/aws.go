@@ -33,7 +33,7 @@ func awsCalls() map[string]handler {
 
 func newStandard(m *Model, c *eval.Call) (any, bool) {
 	fns, complete := eval.Elements(arg(c, 0))
-	options := eval.Variable(c.Param(0), nil)
+	options := eval.Variable(c.ParamType(0), nil)
 	for _, p := range aws.parameters {
 		if v, ok := aws.fallback(p.role); ok && p.arg == field {
 			set(options, p.name, v)

@@ -42,7 +42,7 @@ func newExponential(_ *Model, c *eval.Call) (any, bool) {
 		for _, s := range settings {
 			if n, ok := s.number(); p.arg == field && p.role == s.Role && ok {
 				set(b, p.name, n)
-				eval.Place(b, p.name, s.at)
+				eval.SetPosition(b, p.name, s.at)
 			} else if p.arg == field && p.role == s.Role {
 				eval.SetField(b, p.name, eval.Unknown())
 			}

@@ -164,7 +164,7 @@ func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(ro
 // The visited function may still change these settings. So the plan is computed when
 // the function returns, by calling the function "read" with v.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
-	if c.Visiting {
+	if c.IsOnWay {
 		m.clients[c.Pos] = client{v, read, c.Top}
 	}
 }

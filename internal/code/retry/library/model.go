@@ -162,8 +162,8 @@ func (m *Model) Field(v *types.Var) any {
 	return m.flags.Variable(v)
 }
 
-// Owns implements [eval.Model].
-func (m *Model) Owns(t types.Type) bool {
+// OwnsType implements [eval.Model].
+func (m *Model) OwnsType(t types.Type) bool {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()
 	}
@@ -174,7 +174,7 @@ func (m *Model) Owns(t types.Type) bool {
 // record adds a plan to those of the visited function. It does nothing for a call that
 // the function may skip.
 func (m *Model) record(c *eval.Call, p *Plan) {
-	if p == nil || !c.Visiting || c.Skip {
+	if p == nil || !c.IsOnWay || c.Skip {
 		return
 	}
 	p.Pos = c.Pos
@@ -197,7 +197,7 @@ func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) 
 	}
 	for _, fn := range fns {
 		for _, b := range m.targets(fn) {
-			machine.Visit(b)
+			machine.RunTo(b)
 			m.finish()
 		}
 	}

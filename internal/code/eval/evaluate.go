@@ -9,48 +9,49 @@ import (
 )
 
 const (
-	askSteps = 4 * callSteps // instructions that one call of Ask may execute, on all paths
-	allSteps = 8 * askSteps  // instructions that all calls of Ask for one function may execute
-	askPaths = 256           // how many paths through a function one call of Ask may try
+	evaluateSteps = 4 * callSteps     // instructions that one call of Evaluate may execute, on all paths
+	totalSteps    = 8 * evaluateSteps // instructions that all calls of Evaluate for one function may execute
+	maxPaths      = 256               // how many paths through a function one call of Evaluate may try
 )
 
 // errPanic is the error of a run that ends with a panic.
 var errPanic = errors.New("the function panics")
 
-// An Argument is a function that returns the value of one argument for [Machine.Ask].
-// Ask calls this function again for each path that it runs, because the code on an
-// earlier path may have changed the value.
+// An Argument is a function that returns the value of one argument for
+// [Machine.Evaluate]. Evaluate calls this function again for each path that it runs,
+// because the code on an earlier path may have changed the value.
 type Argument func() any
 
-// Number returns an argument for [Machine.Ask] that is the number n.
+// Number returns an argument for [Machine.Evaluate] that is the number n.
 func Number(n int64) Argument { return func() any { return n } }
 
-// Text returns an argument for [Machine.Ask] that is the string s.
+// Text returns an argument for [Machine.Evaluate] that is the string s.
 func Text(s string) Argument { return func() any { return s } }
 
-// Anything returns an argument for [Machine.Ask] whose value is unknown.
+// Anything returns an argument for [Machine.Evaluate] whose value is unknown.
 func Anything() Argument { return func() any { return unknown{} } }
 
-// Failure returns an argument for [Machine.Ask] that is an error like errors.New(text).
+// Failure returns an argument for [Machine.Evaluate] that is an error like
+// errors.New(text).
 func Failure(text string) Argument {
 	v := &failure{text: text}
 	return func() any { return v }
 }
 
-// Boxed returns an argument for [Machine.Ask] that is an interface value. It contains
-// v, and its dynamic type is t.
+// Boxed returns an argument for [Machine.Evaluate] that is an interface value. It
+// contains v, and its dynamic type is t.
 func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
 
-// FailureOf returns an argument for [Machine.Ask] that is an error of the type t, which
-// another package declares. The method Error of this error returns text. Everything
-// else about the error is unknown.
+// FailureOf returns an argument for [Machine.Evaluate] that is an error of the type t,
+// which another package declares. The method Error of this error returns text.
+// Everything else about the error is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
-// With returns an argument for [Machine.Ask] of type t, which is a struct or a pointer
-// to a struct. One field of the struct has the given value, and everything else is
-// unknown. path contains the indexes of the nested fields that lead to this field. If
-// one of the nested fields is a slice, it has one element, and the next index in path
-// is the 0 of this element.
+// With returns an argument for [Machine.Evaluate] of type t, which is a struct or a
+// pointer to a struct. One field of the struct has the given value, and everything else
+// is unknown. path contains the indexes of the nested fields that lead to this field.
+// If one of the nested fields is a slice, it has one element, and the next index in
+// path is the 0 of this element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }
@@ -88,7 +89,7 @@ func newStruct(t types.Type, path []int, v value) value {
 		return unknown{}
 	}
 	c := newCell(t)
-	c.blur()
+	c.setUnknown()
 	field := s.Field(path[0]).Type()
 	inner := newStruct(field, path[1:], v)
 	if from, isCell := inner.(*cell); isCell && len(path) > 1 && !isPointer(field) {
@@ -99,17 +100,17 @@ func newStruct(t types.Type, path []int, v value) value {
 	return c
 }
 
-// blur makes a variable and all its parts unknown.
-func (c *cell) blur() {
+// setUnknown makes a variable and all its parts unknown.
+func (c *cell) setUnknown() {
 	for _, p := range c.parts {
-		p.blur()
+		p.setUnknown()
 	}
 	if c.parts == nil {
 		c.v = unknown{}
 	}
 }
 
-// Global returns an argument for [Machine.Ask] that is the value of the package
+// Global returns an argument for [Machine.Evaluate] that is the value of the package
 // variable g. The variable may be an error of another package. If its value is not
 // known, the argument is unknown.
 func (m *Machine) Global(g *ssa.Global) Argument {
@@ -130,21 +131,21 @@ func (a Argument) IsFailure() bool {
 	return ok
 }
 
-// Ask runs fn and returns its first result: a bool, an int64 or a string. args include
-// the receiver.
+// Evaluate runs fn and returns its first result: a bool, an int64 or a string. args
+// include the receiver.
 //
-// At a branch on an unknown condition, Ask tries both sides. The result is known if it
-// is the same on all paths. A path that panics does not count.
-func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
-	r := &run{machine: m, steps: min(askSteps, allSteps-m.asked[fn]), asks: true}
-	defer func(all int) { m.asked[fn] += all - r.steps }(r.steps)
+// At a branch on an unknown condition, Evaluate tries both sides. The result is known
+// if it is the same on all paths. A path that panics does not count.
+func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
+	r := &run{machine: m, steps: min(evaluateSteps, totalSteps-m.usedSteps[fn]), triesBothSides: true}
+	defer func(all int) { m.usedSteps[fn] += all - r.steps }(r.steps)
 	var answer value
-	for range askPaths {
+	for range maxPaths {
 		values := make([]value, len(args))
 		for i, a := range args {
 			values[i] = a()
 		}
-		r.taken = 0
+		r.passedBranches = 0
 		out, err := r.call(closure{fn: fn}, values, 0)
 		if all, ok := out.(tuple); ok {
 			out = all[0]
@@ -168,25 +169,25 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// At returns the status or code in v, which is one of the arguments that an [Answers]
-// function gets. The result is an int64 or a string, or nil if the status or code is
-// unknown.
+// CodeIn returns the status or code in v, which is one of the arguments that an
+// [Answers] function gets. The result is an int64 or a string, or nil if the status or
+// code is unknown.
 //
 // There are three cases:
 //
-//   - If "by" is not empty, v is an error, and At returns what the function or method
-//     "by" returns for this error.
-//   - If path is not empty, v is a struct of type t, and At returns the value of the
+//   - If codeFunc is not empty, v is an error, and CodeIn returns what the function or method
+//     codeFunc returns for this error.
+//   - If path is not empty, v is a struct of type typ, and CodeIn returns the value of the
 //     field to which path leads.
 //   - Otherwise v itself is the status or code.
-func At(v any, t string, path []int, by CodeFunc) any {
+func CodeIn(v any, typ string, path []int, codeFunc CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {
-		if by != (CodeFunc{}) && e.by == by {
+		if codeFunc != (CodeFunc{}) && e.codeFunc == codeFunc {
 			return e.v
 		}
 		return nil
 	}
-	if b, ok := v.(boxed); ok && types.TypeString(b.typ, nil) != t {
+	if b, ok := v.(boxed); ok && types.TypeString(b.typ, nil) != typ {
 		return nil
 	}
 	v = unbox(v)
@@ -196,7 +197,7 @@ func At(v any, t string, path []int, by CodeFunc) any {
 			v = c.load()
 		}
 	}
-	if by != (CodeFunc{}) {
+	if codeFunc != (CodeFunc{}) {
 		return nil
 	}
 	switch v.(type) {
@@ -214,19 +215,19 @@ func isBasic(v value) bool {
 	return false
 }
 
-// choose reports whether the run takes the first side of the next branch on an unknown
-// condition.
-func (r *run) choose() bool {
-	if r.taken == len(r.choices) {
+// takesFirstSide reports whether the run takes the first side of the next branch on an
+// unknown condition.
+func (r *run) takesFirstSide() bool {
+	if r.passedBranches == len(r.choices) {
 		r.choices = append(r.choices, true)
 	}
-	r.taken++
-	return r.choices[r.taken-1]
+	r.passedBranches++
+	return r.choices[r.passedBranches-1]
 }
 
-// nextPath prepares the next run of Ask, which tries another path. It looks for the
-// last branch that took only its first side so far. In the next run, this branch takes
-// its second side. nextPath returns false if all branches have taken both sides.
+// nextPath prepares the next run of Evaluate, which tries another path. It looks for
+// the last branch that took only its first side so far. In the next run, this branch
+// takes its second side. nextPath returns false if all branches have taken both sides.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
@@ -238,16 +239,16 @@ func (r *run) nextPath() bool {
 	return false
 }
 
-// chosenSuccessor returns the block that follows b in a run of [Machine.Ask]. It
-// returns nil if b does not end with a branch, or if Ask has not started the run.
+// chosenSuccessor returns the block that follows b in a run of [Machine.Evaluate]. It
+// returns nil if b does not end with a branch, or if Evaluate has not started the run.
 func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
-	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.asks {
+	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.triesBothSides {
 		return nil
 	}
 	if f.seen[b] && isSearch(b) {
 		return b.Succs[1] // the loop changes nothing, so another iteration could only repeat the first one
 	}
-	if f.choose() {
+	if f.takesFirstSide() {
 		if f.seen == nil {
 			f.seen = map[*ssa.BasicBlock]bool{}
 		}
@@ -269,7 +270,7 @@ func isSearch(b *ssa.BasicBlock) bool {
 			return false
 		}
 	}
-	for _, inside := range reach(b.Succs[:1], b, alwaysTrue) {
+	for _, inside := range reachable(b.Succs[:1], b, alwaysTrue) {
 		if slices.ContainsFunc(inside.Instrs, mayChange) {
 			return false
 		}
