@@ -77,6 +77,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{} // a constant
 	case code && (a.isOtherProgram(first) || a.runsOtherProgram(first)):
 		return actor{verdict: VerdictUser, words: word}
+	case !code && a.isIntroduced(word, strings.TrimSpace(article)):
+		return actor{verdict: VerdictOwn, words: word}
 	case strings.EqualFold(strings.TrimSpace(article), "the") && a.isCommand(word):
 		return actor{verdict: VerdictSubcommand, words: word}
 	}
@@ -126,6 +128,8 @@ func (a *assembler) actorOfNoun(words string) actor {
 	case optionName().MatchString(name):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
 	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
+		return actor{verdict: VerdictOwn, words: name}
+	case !code && len(fields) == 1 && a.isIntroduced(last, which):
 		return actor{verdict: VerdictOwn, words: name}
 	case code && fields[0] == program && !subcommandName().MatchString(fields[1]):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true} // the program with an option, as in "`tool --strict`"

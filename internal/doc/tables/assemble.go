@@ -46,12 +46,13 @@ func (p *Parsed) Read(o Options) *Document { return assemble(p.source, p.blocks,
 // assemble interprets the blocks of a document: it finds tables, lists and
 // sentences about exit statuses.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
-	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inSection: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, runPrograms: map[string]bool{}}
+	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inSection: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, nouns: map[string]bool{}, runPrograms: map[string]bool{}}
 	a.recordCommands(blocks)
 	a.namesProgram = o.Program != "" && a.canBeAboutProgram()
 	a.readBlocks(blocks)
 	a.endSection(len(s.Bytes))
 	a.rejectAssumedTables()
+	a.acceptListed()
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.isWanted(t.Kind) })
 	if !a.isWanted(KindRetry) {
 		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted, a.doc.Counts = nil, nil, nil, nil
@@ -68,6 +69,7 @@ type assembler struct {
 	command       string             // the subcommand that the current help text, list or table row is about, or ""
 	commands      map[string]bool    // the commands of the program that code in the document runs
 	runPrograms   map[string]bool    // the programs that shell code in the document runs
+	nouns         map[string]bool    // the nouns that the document introduces for the program, such as "runner"
 	topCommands   int                // how many of the commands in the field "commands" are not subcommands of others
 	title         Heading            // the first heading of the document
 	manPage       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
@@ -77,6 +79,7 @@ type assembler struct {
 	intros        map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
 	introIsUsed   bool               // whether the paragraph in the field "intro" has introduced a table or list; it then cannot introduce another one
 	namesProgram  bool               // whether the document contains the name of the program, or is so short that it need not contain the name
+	codeAfter     block.Text         // the code block after the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
 	inPhraseTable bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see readPhrases
@@ -94,10 +97,15 @@ func (a *assembler) isWanted(k Kind) bool {
 // readBlocks reads the given blocks. If Options.Heading is set, it reads only the blocks in
 // the section with this heading.
 func (a *assembler) readBlocks(blocks []block.Block) {
-	for _, b := range blocks {
+	outer := a.codeAfter
+	defer func() { a.codeAfter = outer }()
+	for i, b := range blocks {
 		if b.Kind == block.KindHeading {
 			a.beginSection(b)
 			continue
+		}
+		if a.codeAfter = (block.Text{}); i+1 < len(blocks) && blocks[i+1].Kind == block.KindLiteral {
+			a.codeAfter = blocks[i+1].Text
 		}
 		if !a.inSection && !a.startsSection(b) {
 			continue

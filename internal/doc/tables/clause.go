@@ -38,8 +38,12 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	switch {
 	case !a.namesProgram:
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}
+	case t.codeAfter != "" && !t.hasProgramSubject():
+		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
+	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "command") && (a.isAboutExits(t) || exitTitle().Match(a.listLead.Bytes)):
+		return cue // below "Exit codes:", "the command" means any command
 	case s.verdict == VerdictSubcommand:
 		return Ownership{VerdictSubcommand, "its sentence", s.words}
 	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.isAboutProgram(t):
@@ -65,6 +69,9 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 func (t *Table) hasProgramSubject() bool {
 	return t.sentenceSubject != nil && t.sentenceSubject.verdict == VerdictOwn && !t.sentenceSubject.isGuess
 }
+
+// exitTitle matches a text that is nothing but a title, such as "Errors and exit codes:".
+var exitTitle = pattern.New(`(?i)^[^.;,]{0,40}\bexit (?:codes|statuses)\s*:?\s*$`)
 
 // isAboutExits reports whether a table is in a section, page or file about exit
 // statuses.

@@ -27,6 +27,7 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 				}
 			}
 		case block.KindParagraph, block.KindHeading:
+			a.recordNouns(b.Text)
 			a.recordCommandsInText(b.Text)
 		}
 		for _, it := range b.Items {
@@ -176,6 +177,26 @@ func (a *assembler) recordRun(code block.Text) {
 			}
 		}
 	}
+}
+
+// commandOf returns the command of the program that a code block runs. It returns "" if the
+// block runs no command, or several.
+func (a *assembler) commandOf(code block.Text) string {
+	command := ""
+	for _, line := range code.SplitLines() {
+		words := a.commandIn(line.String())
+		if len(words) == 0 || programOf(line.String(), "") != a.options.Program {
+			continue
+		}
+		if command != "" && command != words[0] || slices.Contains(genericWords, words[0]) {
+			return ""
+		}
+		command = words[0]
+	}
+	if command == "" {
+		return ""
+	}
+	return a.withProgram(command)
 }
 
 // sectionCommand returns the command that all code between a heading and a table runs. It

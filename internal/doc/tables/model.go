@@ -123,6 +123,8 @@ type Table struct {
 
 	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
+	codeAfter       string         // the command that the code block after a sentence runs, if the sentence ends with a colon, or ""
+	isGuess         bool           // whether only the code in its section shows which command a sentence is about
 }
 
 // A Column is a column of a table. Its Cell is the header, which may be empty, and

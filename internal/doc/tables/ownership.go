@@ -100,6 +100,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 			if w.Verdict == VerdictSubcommand && !a.mentionsExits(t) {
 				return a.defaultOwnership(t)
 			}
+			t.isGuess = w.Verdict == VerdictSubcommand && c.isOuter && n.uncertain && n.name == c.sectionCommand
 			return w
 		}
 		if at != nil && cue.Verdict == "" {
@@ -163,6 +164,33 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 		return Ownership{VerdictOwn, "its document is declared", ""}
 	}
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
+}
+
+// acceptListed corrects the verdict on sentences in a section whose code runs a single
+// command. If nothing else shows that a sentence is about this command, and a table of the
+// program's statuses lists its status, then the sentence is about the program, too. A
+// sentence that lists several statuses defines them for the command. The status 0 shows
+// nothing, because every command has it.
+func (a *assembler) acceptListed() {
+	listed := map[int]bool{}
+	for _, t := range a.doc.Tables {
+		for _, r := range t.Rows {
+			if v, one := r.Statuses.Exact(); one && len(t.Rows) > 2 && t.Kind == KindCodes && t.Form != block.FormProse && t.Ownership.Own() && t.Ownership.Words != "" {
+				listed[v] = true
+			}
+		}
+	}
+	for _, t := range a.doc.Tables {
+		isListed := !t.hasStatus(0) && !slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return !one || !listed[v] })
+		if t.isGuess && t.sentenceSubject != nil && !t.sentenceSubject.isList && isListed {
+			t.Ownership = Ownership{VerdictOwn, "a table of the program's statuses lists it", ""}
+		}
+	}
+}
+
+// hasStatus reports whether a row of a table is about nothing but the given status.
+func (t *Table) hasStatus(status int) bool {
+	return slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v == status })
 }
 
 // hasHeaders reports whether a column of a table has a header.

@@ -50,11 +50,24 @@ func (a *assembler) readProse(b block.Block) {
 		if (table.sentenceSubject.verdict == VerdictOwn || table.sentenceSubject.verdict == VerdictSubcommand) && !table.sentenceSubject.isGuess {
 			table.sentence = sentenceAt(t, rows[0].value.Start())
 		}
+		if rest := t.From(endOfValue(t, rows[len(rows)-1].value)); introducesCode().Match(rest.Bytes) {
+			table.codeAfter = a.commandOf(a.codeAfter)
+		}
 		table.sentenceSubject.isList = lists || a.inPhraseTable || len(rows) > 1 && !table.sentenceSubject.hasVerb
 		a.addTable(table)
 		a.lead = before
 	}
 }
+
+// endOfValue returns the index in t after a status.
+func endOfValue(t, value block.Text) int {
+	_, at := startOfSentence(t, value.Start())
+	return min(at+value.Len(), t.Len())
+}
+
+// introducesCode matches the text after a status if the sentence ends with a colon, so that
+// it introduces the next block.
+var introducesCode = pattern.New(`^[^.!?;]*:\s*$`)
 
 // hasExitPhrase reports whether a text mentions exit statuses: it contains a phrase such as
 // "exit code". Below a heading with such a phrase, it is enough if the text contains a verb

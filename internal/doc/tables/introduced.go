@@ -1,0 +1,55 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// recordNouns records the noun that a text introduces for the program. In "`tool` is a fast
+// command runner for Windows", this is "runner". The document can then call the program
+// "the runner".
+func (a *assembler) recordNouns(t block.Text) {
+	text := string(t.Bytes)
+	name := introducedName().FindStringSubmatchIndex(text)
+	if name == nil || !strings.EqualFold(text[name[2]:name[3]], a.options.Program) {
+		return
+	}
+	phrase := text[name[1]:]
+	if end := phraseEnd().FindStringIndex(phrase); end != nil {
+		phrase = phrase[:end[0]]
+	}
+	words := strings.Fields(strings.ToLower(phrase))
+	if len(words) == 0 || len(words) > longPhrase {
+		return
+	}
+	noun := strings.Trim(words[len(words)-1], "`*_,")
+	if nounWord().MatchString(noun) && !slices.Contains(commandNouns, noun) && !slices.Contains(runNouns, noun) && !slices.Contains(groupNouns, noun) {
+		a.nouns[noun] = true
+	}
+}
+
+// longPhrase is the largest number of words in a phrase that introduces the program. A
+// longer phrase is probably a whole sentence, which does not end with the noun.
+const longPhrase = 8
+
+// isIntroduced reports whether words such as "the runner" mean the program, because the
+// document introduces it with this noun. The parameter "which" is the word before the noun.
+func (a *assembler) isIntroduced(noun, which string) bool {
+	return a.nouns[strings.ToLower(noun)] && (strings.EqualFold(which, "the") || strings.EqualFold(which, "this"))
+}
+
+// groupNouns lists nouns that cannot exit, although a document may introduce its program
+// with them, as in "tool is a set of commands".
+var groupNouns = strings.Fields("set collection suite family part project library package module framework way repository extension fork port")
+
+var (
+	// introducedName matches the start of a text that says what the program is, up to the
+	// article: "`tool` is a".
+	introducedName = pattern.New("(?i)^\\W{0,3}([\\w.+-]+)[`*_]{0,3}(?:\\s+\\([^()]{1,60}\\))?(?:\\s+is|,|:|\\s+[–—-]{1,2})\\s+(?:an?|the)\\s+")
+	// phraseEnd matches what follows the noun in such a text, such as "for Windows".
+	phraseEnd = pattern.New(`(?i)[.;:()–—]|\s-{1,2}\s|,?\s(?:that|which|who|whose|for|of|to|in|with|on|from|by|and|or|but|not|as|at|like|around|over|about|between|without|under|using|built|written|designed|based|used|inspired|implemented|intended|meant|made|aimed|developed|running|providing|allowing|supporting)\b`)
+	nounWord  = pattern.New(`^[a-z]{4,}$`)
+)

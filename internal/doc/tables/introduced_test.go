@@ -1,0 +1,55 @@
+package tables
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestSentenceOwnership checks the verdict on the last sentence of a document. Most
+// documents occur in pairs: one sentence is about the program, and a similar one is not.
+func TestSentenceOwnership(t *testing.T) {
+	t.Parallel()
+	const (
+		runner = "# Tool\n\n`tool` is a small, fast command runner built on threads.\n\n"
+		table  = "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 4 | late |\n| 5 | lost |\n\n# Copying\n\n"
+		code   = "```sh\ntool copy a b\n```\n\n"
+		moving = "# Moving\n\n```sh\ntool move a b\n```\n"
+	)
+	for _, c := range []struct{ src, want string }{
+		// The noun with which the document introduces the program.
+		{runner + "If it is late, the runner stops and exits with 3.\n", `this program's: the text before it says "exits with"`},
+		{runner + "If it is late, a runner stops and exits with 3.\n", `unknown: its subject says "runner"`},
+		{runner + "If it is late, the test runner stops and exits with 3.\n", `unknown: its subject says "runner"`},
+		{"# Tool\n\n`other` is a command runner.\n\nIf `tool` is late, the runner stops and exits with 3.\n", `unknown: its subject says "runner"`},
+		{"# Tool\n\n`tool` is a package for runners.\n\nIf it is late, the package exits with 3.\n", `unknown: its subject says "package"`},
+
+		// A table of the program's statuses, and a section whose code runs one command.
+		{table + moving + "\n# Copying\n\n" + code + "A late file exits 4.\n", `this program's: a table of the program's statuses lists it`},
+		{table + moving + "\n# Copying\n\n" + code + "A late file exits 6.\n", `a subcommand's: the heading over it is about tool copy`},
+		{table + moving + "\n# Copying\n\n" + code + "A file that is there exits 0.\n", `a subcommand's: the heading over it is about tool copy`},
+		{table + moving + "\n# Copying\n\n" + code + "Exit codes: 4 = slow, 5 = gone.\n", `a subcommand's: the heading over it is about tool copy`},
+
+		// A sentence that introduces code.
+		{"# Tool\n\nA change makes the check fail (exit `4`):\n\n" + code, `a subcommand's: the code after it is about tool copy`},
+		{"# Tool\n\nA change makes the check fail (exit `4`).\n\n" + code, `this program's: the text before it says "exit 4"`},
+		{"# Tool\n\nA change makes `tool` exit with 4:\n\n" + code, `this program's: the text before it says "exit with"`},
+		{"# Tool\n\nThe exit code is 4 if it is late. Copy it:\n\n" + code, `this program's: the text before it says "exit code"`},
+
+		// "The command" in a section about all commands.
+		{"# Tool\n\nErrors and exit codes:\n\n- Failures are printed; the command exits 4 if one failed.\n", `this program's: the text before it says "exits 4"`},
+		{"# Tool\n\nEmpty files give exit code 3.\n\n- Failures are printed; the command exits 4 if one failed.\n", `a subcommand's: its sentence is about command`},
+	} {
+		d, err := Read("a.md", []byte(c.src), Options{Program: "tool"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "nothing"
+		if n := len(d.Candidates); n > 0 {
+			last := d.Candidates[n-1]
+			got = fmt.Sprintf("%s: %s", last.Ownership.Verdict, last.Ownership.Why())
+		}
+		if got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.src, got, c.want)
+		}
+	}
+}
