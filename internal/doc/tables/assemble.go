@@ -339,7 +339,7 @@ func (a *assembler) readList(b block.Block) {
 			lines.add(row)
 			switch {
 			case !block.HasCue(it.Text.Bytes):
-			case row.statuses.Rest:
+			case row.statuses.Rest, !row.statuses.areStatuses():
 				sentences = append(sentences, it)
 			default:
 				stated = append(stated, it)
@@ -370,8 +370,8 @@ func (a *assembler) readList(b block.Block) {
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
 	case lines.isExplained() && a.addCodes(b.Form, lines, b):
 		sentences = slices.DeleteFunc(sentences, func(it block.Item) bool {
-			_, isRow := a.readItem(it)
-			return isRow
+			row, isRow := a.readItem(it)
+			return isRow && row.statuses.areStatuses()
 		})
 	case a.readItemGroups(b):
 	case 2*len(lines.rows) < lines.count:

@@ -51,5 +51,5 @@ var (
 	// nodeLabel matches a node with its label.
 	nodeLabel = pattern.New(`\w\s*(?:\[+|\(+|\{+)[/\\]?"?([^\[\](){}"\n]+)"?[/\\]?(?:\]|\)|\})`)
 	// labelStatus matches a label that consists of a status, with its meaning before it.
-	labelStatus = pattern.New(`(?i)^(?:(.*?)\s*[·:,–—-]\s*|())exits?\s+(?:(?:with|code|status)\s+)*(\d{1,3})(?:,.*)?$`)
+	labelStatus = pattern.New(`(?i)^(?:(.*?)\s*(?:[·:,–—-]|\band)\s*|())exits?\s+(?:(?:with|an?|error|code|status)\s+)*(\d{1,3})(?:,.*)?$`)
 )

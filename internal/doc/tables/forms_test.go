@@ -36,6 +36,36 @@ codes, prose
 0; meaning complete
 2; meaning blocked
 `},
+		{"columns in a line", "a.md", "Exit codes:\n\n```\n0 ok │ 1 late │ 2 lost\n124 timeout │ 130 interrupted\n```\n\nExit codes again:\n\n```\n3 late │ more\n4 lost │ less\n5 gone │ now\n```\n", `
+codes, fenced
+0; meaning ok
+1; meaning late
+2; meaning lost
+124; meaning timeout
+130; meaning interrupted
+codes, fenced
+3; meaning late │ more
+4; meaning lost │ less
+5; meaning gone │ now
+`},
+		{"tree", "a.md", "# Exit codes\n\n```\n1. Load the file\n   → missing → exit 2 \"run: tool\"\n3. Send it\n   ├ 200: done, exit 0\n   ├ 5 retries: stop\n   └ other: exit 4\n```\n", `
+codes, prose
+2
+codes, prose
+0
+codes, prose
+4
+`},
+		{"flowchart with sentences", "a.md", "# `tool sync`\n\n```mermaid\ngraph TD\n    A --> B[\"Stop and exit with error code 3\"]\n    A --> C[\"Read exit code 4 again\"]\n```\n", `
+codes, prose, not its own
+3; meaning Stop
+`},
+		{"items with other numbers", "a.md", "# Exit codes\n\n- 429 retries first; exit 5 only after the last one.\n- Exit 3 is late.\n", `
+codes, prose
+5; meaning after the last one
+codes, prose
+3
+`},
 		{"case statement", "a.md", "# Tool\n\n```bash\nif tool check; then\n    echo fine\nelse\n    case $? in\n        2) echo 'late' ;;\n        3|4) echo \"lost\" ;;\n        5) rm -f a ;;\n        *) echo other ;;\n    esac\nfi\n```\n\nIt exits with 9 if all else fails.\n\n```sh\nother\ncase $? in\n  6) echo \"six\" ;;\n  7) echo \"seven\" ;;\nesac\n```\n", `
 codes, prose
 9; meaning if all else fails

@@ -38,6 +38,12 @@ func TestSentenceOwnership(t *testing.T) {
 		// "The command" in a section about all commands.
 		{"# Tool\n\nErrors and exit codes:\n\n- Failures are printed; the command exits 4 if one failed.\n", `this program's: the text before it says "exits 4"`},
 		{"# Tool\n\nEmpty files give exit code 3.\n\n- Failures are printed; the command exits 4 if one failed.\n", `a subcommand's: its sentence is about command`},
+
+		// Help texts that show how to call a command.
+		{"# Tool\n\n```\ntool copy [-u] [files ...]\n\n  -u, --update\n    Update it. Always returns with exit code 0.\n```\n", `a subcommand's: the help text is about tool copy`},
+		{"# Tool\n\n```\ntool [-u] [files ...]\n\n  -u, --update\n    Update it. Always returns with exit code 0.\n```\n", `this program's: the text before it says "exit code"`},
+		{"# Tool\n\n```\n# copy flags\n    --late   Set an exit code of 3 when it is late.\n-h, --help   help for copy\n```\n", `a subcommand's: the help text is about tool copy`},
+		{"# Tool\n\n```\n# global flags\n    --late   Set an exit code of 3 when it is late.\n-h, --help   help for tool\n```\n", `this program's: the text before it says "exit code"`},
 	} {
 		d, err := Read("a.md", []byte(c.src), Options{Program: "tool"})
 		if err != nil {

@@ -192,6 +192,10 @@ func rowLines(t block.Text, marked int) lineRows {
 		}
 		out.count++
 		indent := block.Indent(line.Bytes)
+		if rows := splitColumns(trimmed); len(rows) > 1 {
+			out.rows, out.count, inRow = append(out.rows, rows...), out.count+len(rows)-1, false
+			continue
+		}
 		if r, ok := parseLine(trimmed, i < marked); ok {
 			r.indent = indent
 			out.add(r)
@@ -217,6 +221,27 @@ func rowLines(t block.Text, marked int) lineRows {
 	}
 	return out
 }
+
+// splitColumns reads a line with several statuses between vertical lines, such as "0 ok │ 1
+// late │ 2 lost". It returns nil if a part of the line does not begin with a status. The
+// rows have no lines of their own, so that no fix deletes the whole line.
+func splitColumns(line block.Text) []lineRow {
+	var rows []lineRow
+	from := 0
+	for _, m := range append(verticalLine().FindAllIndex(line.Bytes, -1), []int{line.Len(), line.Len()}) {
+		part := line.Slice(from, m[0]).Trim()
+		r, ok := parseLine(part, true)
+		if !ok || r.meaning.Len() == 0 && r.name.Len() == 0 {
+			return nil
+		}
+		r.start, r.end = part.Start(), part.Start()
+		rows, from = append(rows, r), m[1]
+	}
+	return rows
+}
+
+// verticalLine matches a character of box drawings that separates columns.
+var verticalLine = pattern.New(`\s+[│┃]\s+`)
 
 // unknownVerb matches a line of a format string that begins with a verb such as %d in
 // place of a status.

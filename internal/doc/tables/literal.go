@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -52,7 +53,12 @@ func (a *assembler) readLiteral(b block.Block) {
 		if s.heading.Len() > 0 {
 			a.lead = s.heading
 		}
+		outer := a.command
+		if m := flagsHeading().FindStringSubmatch(s.heading.String()); m != nil && (a.isCommand(m[1]) || bytes.Contains(s.body.Bytes, []byte("help for "+m[1]+"\n"))) {
+			a.command = a.withProgram(m[1])
+		}
 		a.readLiteralSection(b, s.body)
+		a.command = outer
 	}
 	a.lead = before
 }
@@ -60,13 +66,21 @@ func (a *assembler) readLiteral(b block.Block) {
 // usageCommand returns the subcommand that a help text is about, from a line such as "Usage:
 // tool sync [flags]". It returns "" if there is no such line.
 func (a *assembler) usageCommand(t block.Text) string {
-	for _, m := range usageLine().FindAllSubmatch(t.Bytes, -1) {
+	lines := usageLine().FindAllSubmatch(t.Bytes, -1)
+	if m := synopsis().FindSubmatch(t.Bytes); m != nil {
+		lines = append(lines, m)
+	}
+	for _, m := range lines {
 		if words := strings.Fields(string(m[1])); len(words) > 1 && words[0] == a.options.Program {
 			return strings.Join(words, " ")
 		}
 	}
 	return ""
 }
+
+// synopsis matches the first line of a help text if it only shows how to call the command,
+// as in "tool sync [--all] [files ...]". The text must go on after an empty line.
+var synopsis = pattern.New(`^\s*((?:[a-z][\w-]*[ \t]+)+)[\[<][^\n]*\n\s*\n`)
 
 // usedProgram returns the program in the usage line of a help text, or "".
 func usedProgram(t block.Text) string {
@@ -97,6 +111,12 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		}
 		b.Form = block.FormHelp
 	}
+	if branch().Match(body.Bytes) {
+		for _, line := range body.SplitLines() {
+			a.readPhrase(line.Trim())
+		}
+		return
+	}
 	lines := rowLines(body, 0)
 	if column, ok := numberColumn(body); ok && len(column.rows) > len(lines.rows) {
 		lines = column
@@ -120,6 +140,13 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		a.readPhrase(p)
 	}
 }
+
+// flagsHeading matches the heading above the options of a command in a help text.
+var flagsHeading = pattern.New(`(?i)^(?:#+\s+)?([a-z][\w-]*) (?:flags|options)\s*:?$`)
+
+// branch matches a line of a tree, such as "├ late: exit 3". The number at the start of such
+// a line can be anything, so only phrases such as "exit 3" are read in a tree.
+var branch = pattern.New(`(?m)^\s*[├└]`)
 
 // outputOf matches the text before a sample of the output of a program, such as "The
 // output:". Sentences about statuses in such a sample are not read, because they only show
@@ -311,7 +338,7 @@ func sections(t block.Text) []literalSection {
 		next := nextLine(t, at, line)
 		trimmed := line.Trim()
 		switch option := optionName().Match(trimmed.Bytes); {
-		case trimmed.Len() > 0 && looksLikeHeading(trimmed.String()) && !startsWithStatus(trimmed.From(len(lineBullet().Find(trimmed.Bytes)))):
+		case trimmed.Len() > 0 && (looksLikeHeading(trimmed.String()) || flagsHeading().Match(trimmed.Bytes)) && !startsWithStatus(trimmed.From(len(lineBullet().Find(trimmed.Bytes)))):
 			out = append(out, literalSection{heading, t.Slice(from, at)})
 			heading, from = trimmed, next
 		case option && optionName().Match(heading.Bytes): // the description of another option
