@@ -446,9 +446,22 @@ func (a *assembler) readItemGroups(b block.Block) bool {
 func (a *assembler) readSentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
-	a.command = cmp.Or(a.commandTerm(it), command)
+	a.command = cmp.Or(a.commandTerm(it), a.commandFolder(it), command)
 	a.readProse(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
+
+// commandFolder returns the subcommand whose folder an item describes, as in
+// "`cmd/sync/`: copies files". It returns "" if the item begins with anything else.
+func (a *assembler) commandFolder(it block.Item) string {
+	m := folderItem().FindStringSubmatch(a.source(it.Text))
+	if m == nil || !slices.Contains(commandFolders, m[1]) || m[2] == a.options.Program {
+		return ""
+	}
+	return a.withProgram(m[2])
+}
+
+// folderItem matches an item that begins with the path of a folder.
+var folderItem = pattern.New("^\\W*`(?:[\\w.-]+/)*([a-z-]+)/([a-z][a-z0-9-]*)/?`")
 
 // commandTerm returns the subcommand in the term of an item. It returns "" if the term is
 // anything else. For example, the term "Fl c" in mdoc is the option -c, and not the

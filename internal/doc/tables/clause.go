@@ -146,6 +146,12 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if s.otherActor == "" && before.verdict == VerdictUser {
 		s.otherActor = before.words
 	}
+	if theProcess := "process"; strings.EqualFold(s.words, theProcess) && !otherProcess().Match(t.Bytes) {
+		s.actor = actor{verdict: VerdictOwn, words: s.words, isGuess: true} // nothing else runs that could be the process
+		if strings.EqualFold(s.otherActor, theProcess) {
+			s.otherActor = ""
+		}
+	}
 	if s.verdict != "" {
 		return &s
 	}
@@ -174,7 +180,7 @@ func (a *assembler) otherActorIn(s string) string {
 // a sentence before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
-		return clauseSubject{actor: a.actorOfNoun(m[1])}
+		return clauseSubject{actor: a.actorOfNoun(m[1] + m[2])}
 	}
 	if m := caused().FindStringSubmatch(s); m != nil {
 		if n := a.actorOfNoun(m[1] + m[2]); n.isOwn() {
@@ -367,10 +373,10 @@ var (
 	itemLabel = pattern.New(`^(?:[A-Z][a-z]+\s+)?[\w-]+:\s+`)
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
-	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
+	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)((?:\s+(?:mode|command|subcommand)\b)?)`)
 	// caused matches a clause in which something else makes an actor exit, as in "A late
 	// item stops `tool` with exit code".
-	caused = pattern.New("(?i)\\b(?:stops?|aborts?|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
+	caused = pattern.New("(?i)\\b(?:stops?|aborts?|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|(?:[a-z-]+\\s+command)\\b|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
@@ -423,6 +429,8 @@ var (
 	// codeTag matches the HTML tags for code, and the pattern "tag" any HTML tag.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
+	// otherProcess matches words about processes that a program starts or looks after.
+	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
 	// theProgram matches the words "program" and "script". A page about a program can
 	// use one of these words in place of the program's name.
 	theProgram = pattern.New(`(?i)^(?:program|script)$`)

@@ -168,6 +168,15 @@ func (a *assembler) recordRun(code block.Text) {
 		for i := range a.headings {
 			h := &a.headings[i]
 			h.runsEnd = code.End()
+			second := ""
+			if len(words) > 1 {
+				second = words[1]
+			}
+			if h.runsCommand == "" {
+				h.runsSecond = second
+			} else if h.runsSecond != second {
+				h.runsSecond = ""
+			}
 			switch h.runsCommand {
 			case words[0]:
 			case "":
@@ -209,7 +218,7 @@ func (a *assembler) sectionCommand(t *Table, h Heading) string {
 		return ""
 	}
 	near := h.Start == subjectHeading(t).Start && a.topCommands > 1
-	named := slices.ContainsFunc(wordsOf(h.Text), func(w string) bool { return isFormOf(w, name) })
+	named := slices.ContainsFunc(wordsOf(h.Text), func(w string) bool { return isFormOf(w, name) || isFormOf(w, h.runsSecond) })
 	if !near && !named {
 		return ""
 	}

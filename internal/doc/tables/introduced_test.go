@@ -44,6 +44,28 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Tool\n\n```\ntool [-u] [files ...]\n\n  -u, --update\n    Update it. Always returns with exit code 0.\n```\n", `this program's: the text before it says "exit code"`},
 		{"# Tool\n\n```\n# copy flags\n    --late   Set an exit code of 3 when it is late.\n-h, --help   help for copy\n```\n", `a subcommand's: the help text is about tool copy`},
 		{"# Tool\n\n```\n# global flags\n    --late   Set an exit code of 3 when it is late.\n-h, --help   help for tool\n```\n", `this program's: the text before it says "exit code"`},
+
+		// The process.
+		{"# Tool\n\nErrors cause the process to end with an exit code of 3.\n", `this program's: the text before it says "exit code"`},
+		{"# Tool\n\nIt converts errors, so the process exits 3 with a message.\n", `this program's: the text before it says "exits 3"`},
+		{"# Tool\n\nIt starts another program. If it fails, the process exits 3.\n", `unknown: its subject says "process"`},
+		{"# Tool\n\nIt converts errors, so the server process exits 3 with a message.\n", `unknown: its subject says "process"`},
+
+		// Folders, modes and groups of commands.
+		{"# Tool\n\n- `cmd/copy/` copies files. Empty is fine: exit 0.\n", `a subcommand's: the help text is about tool copy`},
+		{"# Tool\n\n- `cmd/tool/` has the main function. Empty is fine: exit 0.\n", `this program's: the text before it says "exit 0"`},
+		{"# Tool\n\n- `lib/copy/` copies files. Empty is fine: exit 0.\n", `this program's: the text before it says "exit 0"`},
+		{"# Tool\n\nThe exit code of fix mode is always 0.\n", `a subcommand's: its sentence is about fix mode`},
+		{"# Tool\n\nThe exit code of tool is always 0.\n", `this program's: the text before it says "exit code"`},
+		{"# Tool\n\nA bad file aborts the reading command with exit 3.\n", `a subcommand's: its sentence is about reading command`},
+		{"# Tool\n\nA bad file aborts `tool` with exit 3.\n", `this program's: the text before it says "exit 3"`},
+		{table + moving + "\n# Lint for unsafe files\n\n```\ntool file lint a\n```\n\n## Levels\n\nA late file is reported and exits 4 or 6.\n", `a subcommand's: the heading over it is about tool file`},
+		{table + moving + "\n# Unsafe things\n\n```\ntool file lint a\n```\n\n## Levels\n\nA late file is reported and exits 4 or 6.\n", `this program's: the text before it says "exits 4"`},
+
+		// Programs in general, and what users run.
+		{"# Formats\n\nCLI implementations are recommended to use these exit codes:\n\n- 0: fine\n- 3: late\n", `advice for programs in general: the text before it says "CLI implementations are"`},
+		{"# Formats\n\nThe implementation uses these exit codes:\n\n- 0: fine\n- 3: late\n", `this program's: the text before it says "exit codes"`},
+		{"# Setting the exit code to the exit code of your main service\n\nA late one could stop, exit 3 then.\n", `those of a command that the program runs: the heading over it says "exit code of your main service"`},
 	} {
 		d, err := Read("a.md", []byte(c.src), Options{Program: "tool"})
 		if err != nil {

@@ -241,7 +241,7 @@ var (
 	// sentenceBefore matches the text directly before the first word of a sentence: the
 	// end of the previous sentence if there is one, and an article such as "the" if the
 	// sentence begins with one.
-	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:]\s+)(?:an?\s+|the\s+)?$`)
+	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?\s+|the\s+)?$`)
 	// meansAfter matches the verb after a status that is explained.
 	meansAfter = pattern.New(`^["')]*(?:\s+from\s+["']?[\w-]+["']?)?\s+(?:is|means)\s+(?:an?\s|the\s|not\s|never\s|\w+[^\w\s]|\w+-)`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit

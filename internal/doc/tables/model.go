@@ -98,6 +98,7 @@ type Heading struct {
 	RangeCell Cell      // the text of the range, such as "10-19"; empty if there is none
 
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
+	runsSecond      string // the word after this subcommand, such as "lint" in "tool file lint", if it is always the same, or ""
 	runsEnd         int    // the offset after the last code block in the section that runs a subcommand
 	runsSeveral     bool   // whether code in the section runs several subcommands
 	runsThisProgram bool   // whether code in the section runs the program

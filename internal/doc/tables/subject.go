@@ -31,6 +31,9 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if words := userCommands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) && !(c.sentence != "" && obligationVerb().MatchString(words)) {
 		return Ownership{VerdictUser, c.where, words}, true
 	}
+	if words := implementations().FindString(c.text); words != "" {
+		return Ownership{VerdictAdvice, c.where, words}, true
+	}
 	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
@@ -160,6 +163,9 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 
 // functionExits matches a text about a function of a library, if the function ends the
 // program that calls it, as in "finish(result) exits 1".
+// implementations matches words about all programs that implement a specification.
+var implementations = pattern.New(`(?i)\b(?:CLI|all|other|conforming|compliant|every|each)\s+implementations?\s+(?:are|is|should|must|may|can|shall)\b`)
+
 var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\s+\d)`)
 
 var (
@@ -176,6 +182,7 @@ var (
 		`|\b(?:checks|plugins|hooks|handlers|scripts)\b[^.:]{0,120}\bproduce\s+an?\s+exit` +
 		`|\b(?:exit|return)[ -]?(?:code|status|value)s?\s+of\s+\S+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+|your\s+|an?\s+)?(?:functions?|scripts?|hooks?|plugins?|handlers?|probes?|child)\b` +
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
+		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?)\s+of\s+your\s+(?:\w+\s+)?(?:services?|daemons?|workers?|apps?|applications?|servers?)\b` +
 		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:(?:should|must|can|may|might)\s+)?(?:not\s+)?(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b` +
 		`|\b(?:verifiers?|helpers?|validators?)\b[^.;]{0,60}\breturns?\b|\bshould\s+(?:result|end)\s+in\b[^.;\n]{0,60}\bexit` +
 		`|\B\.{1,2}/\S+\s[^.;]{0,30}?\bexit(?:s|ed)\b` + // "./check exits 0"
