@@ -131,6 +131,9 @@ func advice(d exit.Dynamic) string {
 	if fn := d.Func.Outer(); fn.Name() != "init" { // for the value of a flag, fn is the implicit init function of the package, which users do not know
 		declare += " of " + string(fn)
 	}
+	if d.Reason == exit.ReplacedReason {
+		return declare + ", or run the program as a child process, and map its status"
+	}
 	if d.Foreign() {
 		return declare + ", or map it to declared statuses"
 	}

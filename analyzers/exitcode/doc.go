@@ -144,8 +144,9 @@
 // A status cannot be bounded, and is not declared as passed through.
 //
 // The message says why: the status of a child process, the value of a flag, a
-// parsed number. Map such a status to declared ones, for example in a switch. If it is
-// passed through on purpose, declare the function that the message names:
+// parsed number, or a call of syscall.Exec, which runs another program in place of this
+// one. Map such a status to declared ones, for example in a switch. If it is passed
+// through on purpose, declare the function that the message names:
 //
 //	[[passthrough]]
 //	func   = "example.com/x/internal/plugin.Run"

@@ -276,6 +276,10 @@ const (
 	SignalReason = "the signal that ended a child process"
 )
 
+// ReplacedReason says why the status of a program is unbounded that runs another program
+// in its place.
+const ReplacedReason = "the status of the program that replaces the process"
+
 // AnySignal says why the number of a signal that the program receives is unbounded: it
 // can be the number of any signal.
 const AnySignal = "any signal"

@@ -29,7 +29,10 @@ type Effect struct {
 	// the call can end the process with one of Statuses only if some code of the
 	// program calls the method ExitCode of an error.
 	IfUnset ssax.ID
-	Returns bool // whether the call can also return
+	// Replaces is set if the call runs another program in place of this one, as
+	// syscall.Exec does. The process then ends with a status of the other program.
+	Replaces bool
+	Returns  bool // whether the call can also return
 }
 
 // exitArg returns the effect of a function whose i-th argument is the status,
@@ -46,6 +49,10 @@ func mayReturn(e Effect) Effect {
 	e.Returns = true
 	return e
 }
+
+// replacesProcess is the effect of a function that runs another program in place of this
+// one, such as syscall.Exec. The function returns only if it fails.
+var replacesProcess = Effect{Arg: -1, IfArg: -1, Replaces: true, Returns: true}
 
 // A model lists the exit functions of a package that is not analysed. The package is
 // either a part of the standard library, for which some drivers provide no facts, or a
@@ -145,8 +152,8 @@ var zapFuncs = merge(
 // the packages. Some are unusual: klog.Fatal ends with 255, and kong with 80.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
-	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
-	{"golang.org/x/sys/unix", map[string]Effect{"Exit": exitArg(0)}},
+	{"syscall", map[string]Effect{"Exit": exitArg(0), "Exec": replacesProcess}},
+	{"golang.org/x/sys/unix", map[string]Effect{"Exit": exitArg(0), "Exec": replacesProcess}},
 	{"log", fatalFunctions(1, "", "(*Logger).")},
 	{"flag", flagFuncs("flag")},
 	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},

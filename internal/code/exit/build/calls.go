@@ -2,6 +2,7 @@ package build
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -83,6 +84,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		if pkg := parsesCommandLine(out.Func, common); pkg != "" {
 			out.Func = ssax.ID(pkg + ".Parse")
 		}
+		if e, _ := exit.EffectOf(out.Func); e.Replaces && b.c.isOwnFile(common.Args[0], 0) {
+			return // the program starts again, and ends with a status of its own
+		}
 		b.libraryCall(out.Func, common, instr)
 		if b.c.hasOwnExit(common) {
 			out.Func = exit.WithOwnExit(out.Func)
@@ -112,6 +116,40 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		}
 	}
 	b.out.Calls = append(b.out.Calls, out)
+}
+
+// isOwnFile reports whether the string v is the file name of the running program. depth
+// is the number of values that isOwnFile has followed from the first one to v.
+func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
+	const maxDepth = 8
+	if depth == maxDepth {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.Extract:
+		return c.isOwnFile(v.Tuple, depth+1)
+	case *ssa.Call:
+		switch c.names.Called(&v.Call) {
+		case "os.Executable":
+			return true
+		case "path/filepath.EvalSymlinks", "path/filepath.Abs", "path/filepath.Clean", "os/exec.LookPath":
+			return c.isOwnFile(v.Call.Args[0], depth+1)
+		}
+	case *ssa.UnOp:
+		elem, isElem := v.X.(*ssa.IndexAddr)
+		return isElem && isZeroIndex(elem.Index) && loadedVar(elem.X) == "os.Args"
+	case *ssa.Const:
+		return v.Value != nil && v.Value.Kind() == constant.String && constant.StringVal(v.Value) == "/proc/self/exe"
+	case *ssa.Phi:
+		return !slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return !c.isOwnFile(e, depth+1) })
+	}
+	return false
+}
+
+// isZeroIndex reports whether an index is the constant 0.
+func isZeroIndex(index ssa.Value) bool {
+	k, ok := index.(*ssa.Const)
+	return ok && k.Value != nil && ssax.Int(k) == 0
 }
 
 // interfaceMethods returns the names of the methods that the dynamic type of the

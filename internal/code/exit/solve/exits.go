@@ -24,9 +24,9 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 }
 
 // An exitSite is a position at which the process ends. It is either a call such as
-// os.Exit(3), or a place where the program uses an exit function with a fixed status as
-// a value, as in "defer run(log.Fatal)". All calls of this value end with the same
-// status, so they are no exits of their own.
+// os.Exit(3), or a place where the program uses an exit function without an argument for
+// the status as a value, as in "defer run(log.Fatal)". All calls of this value end with
+// the same statuses, so they are no exits of their own.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference
@@ -56,7 +56,7 @@ func (s *solver) exits() []exitSite {
 				here = append(here, exitSite{c.Scope, c.Call, c.Call.At, id, e})
 			}
 			for _, m := range x.References[id] {
-				if !m.IsCall && len(e.Statuses) > 0 && e.IfArg < 0 {
+				if !m.IsCall && (len(e.Statuses) > 0 || e.Replaces) && e.IfArg < 0 {
 					here = append(here, exitSite{Scope: m.Scope, at: m.At, target: id, effect: e})
 				}
 			}

@@ -95,6 +95,9 @@ func (s *solver) queryExit(e exitSite) *query {
 			q.recordConstant(exit.Source{Const: v, At: e.at, Usage: "call"}, st)
 		}
 	}
+	if e.effect.Replaces {
+		q.unbounded = append(q.unbounded, hit{Scope: e.Scope, at: e.at, reason: exit.ReplacedReason})
+	}
 	if e.effect.Coder && !s.isSet(e.effect.Handler) {
 		before := len(q.unbounded)
 		for _, id := range s.implementations("ExitCode() int", nil, nil) {

@@ -1,0 +1,3 @@
+module exitcodereplaced
+
+go 1.26
