@@ -3,6 +3,7 @@ package govet_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,21 +17,22 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// breakVariable is an environment variable. If it names a package, the test binary
-// runs as a tool of go vet, with an analyzer that panics in that package.
+// breakVariable is an environment variable. If it is set, the test binary runs as a tool
+// of go vet. Its value is "panic" or "error", a colon and the path of the package in which
+// an analyzer panics or returns an error.
 const breakVariable = "EXITLINT_TEST_BREAK"
 
 func TestMain(m *testing.M) {
-	pkg, breaks := os.LookupEnv(breakVariable)
+	how, breaks := os.LookupEnv(breakVariable)
 	if !breaks || !govet.AsksUnit(os.Args[1:]) && !govet.AsksVersion(os.Args[1:]) {
 		os.Exit(m.Run())
 	}
 	if govet.AsksVersion(os.Args[1:]) {
 		// different for each run of the test, so that go vet uses no cached results
-		fmt.Printf("exitlint version devel buildID=%d-%s\n", os.Getppid(), pkg)
+		fmt.Printf("exitlint version devel buildID=%d-%s\n", os.Getppid(), how)
 		os.Exit(0)
 	}
-	below := breaking("below", pkg)
+	below := breaking("below", how)
 	above := &analysis.Analyzer{
 		Name: "above", Doc: "above requires below", Requires: []*analysis.Analyzer{below},
 		Run: func(*analysis.Pass) (any, error) { return nil, nil },
@@ -48,22 +50,25 @@ type noFact struct{}
 
 func (*noFact) AFact() {}
 
-// breaking returns an analyzer that panics in the package pkg. It has a fact type,
-// so go vet runs it on dependencies too.
-func breaking(name, pkg string) *analysis.Analyzer {
+// breaking returns an analyzer that fails as breakVariable says. It has a fact type, so
+// go vet runs it on dependencies too.
+func breaking(name, how string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: name, Doc: name + " breaks", FactTypes: []analysis.Fact{new(noFact)}, ResultType: reflect.TypeFor[int](),
 		Run: func(pass *analysis.Pass) (any, error) {
-			if pass.Pkg.Path() == pkg {
+			switch how {
+			case "panic:" + pass.Pkg.Path():
 				panic("out of cheese")
+			case "error:" + pass.Pkg.Path():
+				return nil, errors.New("out of cheese")
 			}
 			return 0, nil
 		},
 	}
 }
 
-// TestBrokenAnalyzer lets an analyzer panic under go vet, in a program and in a
-// dependency. It checks that the failure names the analyzer and the package, whether go
+// TestBrokenAnalyzer lets an analyzer panic or return an error under go vet, in a program
+// and in a dependency. It checks that the failure names the analyzer and the package, whether go
 // vet runs with -json, -fix or without flags. It also checks that go vet does not cache
 // the package as one without findings.
 func TestBrokenAnalyzer(t *testing.T) {
@@ -91,16 +96,20 @@ func TestBrokenAnalyzer(t *testing.T) {
 	}
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOWORK", "off")
-	for _, pkg := range []string{"example.com/m", "example.com/m/lib"} {
-		t.Setenv(breakVariable, pkg)
+	for how, want := range map[string]string{
+		"panic:example.com/m":     "internal error: analyzer below on example.com/m: panic: out of cheese\n",
+		"panic:example.com/m/lib": "internal error: analyzer below on example.com/m/lib: panic: out of cheese\n",
+		"error:example.com/m":     "internal error: analyzer below on example.com/m: out of cheese\n",
+		"error:example.com/m/lib": "internal error: analyzer below on example.com/m/lib: out of cheese\n",
+	} {
+		t.Setenv(breakVariable, how)
 		for _, args := range []string{".", ".", "-json .", "-fix ."} {
-			verdict, said := run(strings.Fields(args)...)
-			if want := "internal error: analyzer below on " + pkg + ": panic: out of cheese\n"; verdict != govet.Broken || !strings.Contains(said, want) {
-				t.Errorf("%q: verdict %d, %s", args, verdict, said)
+			if verdict, said := run(strings.Fields(args)...); verdict != govet.Broken || !strings.Contains(said, want) {
+				t.Errorf("%s, %q: verdict %d, %s", how, args, verdict, said)
 			}
 		}
 	}
-	t.Setenv(breakVariable, "example.com/other")
+	t.Setenv(breakVariable, "error:example.com/other")
 	if verdict, said := run("."); verdict != govet.Clean {
 		t.Errorf("verdict %d, %s", verdict, said)
 	}

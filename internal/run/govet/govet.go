@@ -54,9 +54,10 @@ func AsksUnit(args []string) bool {
 // It returns false if the analysis failed. If unitchecker does the work, Main does not
 // return: unitchecker ends the process.
 //
-// If an analyzer panics, Main calls the function "broken", which must end the process with
-// a status other than 0. It is not enough to return an error: if the package is a
-// dependency, go vet ignores the error and caches that the package has no facts.
+// If an analyzer fails, Main calls the function "broken", which must end the process with a
+// status other than 0. It is not enough to return an error. If the package is a dependency,
+// go vet ignores the error and caches that the package has no facts. Otherwise go vet
+// prints the error once, and caches that the package has no findings.
 //
 // If go vet passes the single flag -json, as it does since Go 1.26 for a run without
 // fixes, Main analyses the package as a [unit]. Otherwise it uses unitchecker. The two
@@ -130,12 +131,12 @@ func factsOnly(file string) bool {
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
 }
 
-// brokenMark is the beginning of the message about a panic of an analyzer. [Command]
+// brokenMark is the beginning of the message about an analyzer that failed. [Command]
 // searches the output of go vet for it.
 const brokenMark = "internal error: analyzer "
 
-// guard makes an analyzer recover from panics. After a panic, the analyzer calls the
-// function "broken" with an error that describes the panic.
+// guard makes an analyzer call the function "broken" if it fails. The argument is the error
+// that the analyzer returned, or describes its panic.
 func guard(a *analysis.Analyzer, broken func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
@@ -144,7 +145,11 @@ func guard(a *analysis.Analyzer, broken func(error)) {
 				broken(fmt.Errorf("%s%s on %s: panic: %v\n%s", brokenMark, a.Name, pass.Pkg.Path(), p, debug.Stack()))
 			}
 		}()
-		return run(pass)
+		result, err := run(pass)
+		if err != nil {
+			broken(fmt.Errorf("%s%s on %s: %w", brokenMark, a.Name, pass.Pkg.Path(), err))
+		}
+		return result, err
 	}
 }
 

@@ -8,13 +8,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// An output contains findings, or an error, for each package ID and analyzer, as go vet
-// -json prints them.
-type output map[string]map[string]any
-
-type jsonError struct {
-	Err string `json:"error"`
-}
+// An output contains findings for each package ID and analyzer, as go vet -json prints
+// them.
+type output map[string]map[string][]jsonFinding
 
 type jsonFinding struct {
 	Category string        `json:"category,omitempty"`
@@ -43,26 +39,17 @@ type jsonRelated struct {
 	Message string `json:"message"`
 }
 
-// add adds the findings of one analyzer in one package to o. If err is not nil, it adds
-// the error instead of the findings.
-func (o output) add(fset *token.FileSet, id, analyzer string, found []analysis.Diagnostic, err error) {
-	var value any
-	switch {
-	case err != nil:
-		value = jsonError{err.Error()}
-	case len(found) == 0:
+// add adds the findings of one analyzer in one package to o.
+func (o output) add(fset *token.FileSet, id, analyzer string, found []analysis.Diagnostic) {
+	if len(found) == 0 {
 		return
-	default:
-		var list []jsonFinding
-		for _, d := range found {
-			list = append(list, findingOf(fset, d))
-		}
-		value = list
 	}
 	if o[id] == nil {
-		o[id] = map[string]any{}
+		o[id] = map[string][]jsonFinding{}
 	}
-	o[id][analyzer] = value
+	for _, d := range found {
+		o[id][analyzer] = append(o[id][analyzer], findingOf(fset, d))
+	}
 }
 
 func findingOf(fset *token.FileSet, d analysis.Diagnostic) jsonFinding {

@@ -105,7 +105,9 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 		if err := u.check(); err != nil {
 			return err
 		}
-		u.apply(analyzers, roots, tree)
+		if err := u.apply(analyzers, roots, tree); err != nil {
+			return err
+		}
 	}
 	facts, err := u.facts.encode(u.ImportPath)
 	if err != nil {
@@ -123,25 +125,23 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs analyzers on the package. It stores findings or an error in tree for each
-// analyzer that is also in roots. If an analyzer fails, apply does not run the analyzers
-// that require it.
-func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) {
-	results, failed := map[*analysis.Analyzer]any{}, map[*analysis.Analyzer]error{}
+// apply runs analyzers on the package. It stores the findings of each analyzer that is also
+// in roots in tree. It returns the error of the first analyzer that fails. An error in tree
+// would be lost: go vet prints it once, and then caches the package without it.
+func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) error {
+	results := map[*analysis.Analyzer]any{}
 	for _, a := range analyzers {
 		var found []analysis.Diagnostic
-		for _, r := range a.Requires {
-			if failed[r] != nil {
-				failed[a] = fmt.Errorf("failed prerequisites: %s", r)
-			}
+		result, err := a.Run(u.pass(a, results, func(d analysis.Diagnostic) { found = append(found, d) }))
+		if err != nil {
+			return fmt.Errorf("%s: %w", a.Name, err)
 		}
-		if failed[a] == nil {
-			results[a], failed[a] = a.Run(u.pass(a, results, func(d analysis.Diagnostic) { found = append(found, d) }))
-		}
+		results[a] = result
 		if slices.Contains(roots, a) {
-			tree.add(u.fset, u.ID, a.Name, found, failed[a])
+			tree.add(u.fset, u.ID, a.Name, found)
 		}
 	}
+	return nil
 }
 
 // check parses and type-checks the package.

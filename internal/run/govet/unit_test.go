@@ -145,12 +145,13 @@ func TestUnit(t *testing.T) {
 		{v.config("c", false, "example.com/m/b"), `{ "example.com/m/c": { "tracing": [ ` +
 			`{ "posn": "c/c.go:1:9", "end": "c/c.go:1:9", "message": "example.com/m/a example.com/m/b example.com/m/c", ` +
 			`"related": [ { "posn": "c/c.go:1:1", "end": "c/c.go:1:1", "message": "here" } ] } ] } }`},
-		{v.config("d", false, "errors"), `{ "example.com/m/d": { "tracing": { "error": "cannot read example.com/m/d" } } }`},
-		{v.config("d", true, "errors"), ""},
 	} {
 		if out, ok := v.run(step.config); out != step.out || !ok {
 			t.Errorf("%s: %t, %q", filepath.Base(step.config), ok, out)
 		}
+	}
+	if out, ok := v.run(v.config("d", false, "errors")); ok || out != "exitlint: tracing: cannot read example.com/m/d\n" {
+		t.Errorf("an analyzer that fails: %t, %q", ok, out)
 	}
 	testfiles.Write(t, filepath.Join(v.dir, "c", "c.go"), "package c\n\nimport \"example.com/m/b\"\n\nvar Err int = b.Err\n")
 	if out, ok := v.run(v.config("c", false, "example.com/m/b")); ok || !strings.HasPrefix(out, "c/c.go:5:15: cannot use b.Err") {
