@@ -45,31 +45,31 @@ func Readable(name string) bool { return readerOf(name) != nil }
 
 // readers lists the extensions of each format, and the function that reads it.
 var readers = []struct {
-	extensions string
+	extensions []string
 	read       func(*Source) []Block
 }{
-	{".md .markdown .mdown .mdx .ronn .scd .txt", readMarkdown},
-	{".html .htm", readHTML},
-	{".rst", readRST},
-	{".adoc .asciidoc .asc", readAsciiDoc},
-	{".1 .2 .3 .4 .5 .6 .7 .8 .man .roff .mdoc", readRoff},
-	{".go", readGo},
-	{".json", readJSON},
-	{".yaml .yml", readYAML},
-	{".toml", readTOML},
-	{".ftl .properties", readMessages},
-	{".sh .bash .zsh .rs", readScript},
+	{[]string{".md", ".markdown", ".mdown", ".mdx", ".ronn", ".scd", ".txt"}, readMarkdown},
+	{[]string{".html", ".htm"}, readHTML},
+	{[]string{".rst"}, readRST},
+	{[]string{".adoc", ".asciidoc", ".asc"}, readAsciiDoc},
+	{[]string{".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".man", ".roff", ".mdoc"}, readRoff},
+	{[]string{".go"}, readGo},
+	{[]string{".json"}, readJSON},
+	{[]string{".yaml", ".yml"}, readYAML},
+	{[]string{".toml"}, readTOML},
+	{[]string{".ftl", ".properties"}, readMessages},
+	{[]string{".sh", ".bash", ".zsh", ".rs"}, readScript},
 }
 
 // templates lists the extensions of files from which a document is made, as in
 // "tool.1.in".
-var templates = strings.Fields(".in .tmpl .gotmpl .tpl .template .j2 .prebuilt")
+var templates = []string{".in", ".tmpl", ".gotmpl", ".tpl", ".template", ".j2", ".prebuilt"}
 
 // readerOf returns the function that reads a file with this name, or nil.
 func readerOf(name string) func(*Source) []Block {
 	extension := Extension(name)
 	for _, r := range readers {
-		if slices.Contains(strings.Fields(r.extensions), extension) {
+		if slices.Contains(r.extensions, extension) {
 			return r.read
 		}
 	}

@@ -1,10 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -52,38 +48,11 @@ func (a *app) cacheDir() string {
 	return filepath.Join(dir, "exitlint")
 }
 
-// idMark is the string that the linker writes directly before the build ID, near the start
-// of a Go executable. The ID is a hash of all linked code; see cmd/internal/buildid.
-var idMark = []byte("\xff Go build ID: \"")
-
-// identity returns a different string for each build of exitlint: the build ID of the
-// executable or, without one, a hash of the file.
+// identity returns a different string for each build of exitlint.
 func identity() (string, error) {
 	name, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	head := make([]byte, 64<<10)
-	n, err := io.ReadFull(f, head)
-	if err != nil && err != io.ErrUnexpectedEOF {
-		return "", err
-	}
-	if _, id, ok := bytes.Cut(head[:n], idMark); ok {
-		if id, _, ok := bytes.Cut(id, []byte("\"")); ok && len(id) > 0 {
-			return string(id), nil
-		}
-	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return "", err
-	}
-	sum := sha256.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
+	return inputs.Identity(name)
 }

@@ -2,28 +2,58 @@ package inputs
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
+	"errors"
 	"io"
 	"os"
 	"strings"
 )
 
-// buildID returns the build ID of an ELF executable. The ID ends with a hash of the
-// executable, and is faster to read than the whole file. buildID returns "" if the
-// executable has no ID or another format, or if the user set the ID with -buildid.
-func buildID(executable string) string {
+// Identity returns a different string for each build of an executable: its build ID or,
+// without one, a hash of the file.
+func Identity(executable string) (string, error) {
 	f, err := os.Open(executable)
 	if err != nil {
-		return ""
+		return "", err
 	}
 	defer f.Close()
-	head := make([]byte, 64<<10) // the note is near the beginning
+	head := make([]byte, 64<<10) // the build ID is near the beginning
 	n, err := io.ReadFull(f, head)
-	if head = head[:n]; err != nil || !bytes.HasPrefix(head, []byte("\x7fELF")) {
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return "", err
+	}
+	head = head[:n]
+	if id := buildID(head); id != "" {
+		return id, nil
+	}
+	sum := sha256.New()
+	_, err = io.Copy(sum, io.MultiReader(bytes.NewReader(head), f))
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+// buildID returns the build ID in the beginning of an executable. The ID ends with a hash
+// of the linked code, and is faster to read than the whole file. buildID returns "" if it
+// finds no ID, or if the user set the ID with -buildid.
+func buildID(head []byte) string {
+	id := ""
+	if bytes.HasPrefix(head, []byte("\x7fELF")) {
+		id = noteID(head)
+	} else if _, rest, ok := bytes.Cut(head, []byte("\xff Go build ID: \"")); ok {
+		// In other formats, the code begins with the ID in quotation marks.
+		text, _, _ := bytes.Cut(rest, []byte("\"\n \xff"))
+		id = string(text)
+	}
+	if strings.Count(id, "/") != 3 || strings.HasSuffix(id, "/") {
 		return ""
 	}
-	// A note consists of the lengths of its name and content, its type (4), its name
-	// ("Go") and its content.
+	return id
+}
+
+// noteID returns the build ID in the notes of an ELF executable, or "". A note consists of
+// the lengths of its name and content, its type (4), its name ("Go") and its content.
+func noteID(head []byte) string {
 	i := bytes.Index(head, []byte("\x04\x00\x00\x00Go\x00\x00"))
 	if i < 8 || binary.LittleEndian.Uint32(head[i-8:]) != 4 {
 		return ""
@@ -33,9 +63,5 @@ func buildID(executable string) string {
 	if uint64(length) > uint64(len(content)) {
 		return ""
 	}
-	id := string(content[:length])
-	if strings.Count(id, "/") != 3 || strings.HasSuffix(id, "/") {
-		return ""
-	}
-	return id
+	return string(content[:length])
 }

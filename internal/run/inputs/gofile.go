@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -45,15 +46,15 @@ type header struct {
 // them.
 const headerSize = 4 << 10
 
+// readHeader reads the header of a file. The next call overwrites its text.
 func (s *scan) readHeader(path string) (header, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return header{}, err
 	}
 	defer f.Close()
-	text := make([]byte, headerSize)
-	n, err := io.ReadFull(f, text)
-	text = text[:n]
+	n, err := io.ReadFull(f, s.buffer)
+	text := s.buffer[:n]
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return parseHeader(text, !s.context.CgoEnabled), nil
 	} else if err != nil {
@@ -63,7 +64,7 @@ func (s *scan) readHeader(path string) (header, error) {
 		return h, nil
 	}
 	rest, err := io.ReadAll(f)
-	return parseHeader(append(text, rest...), !s.context.CgoEnabled), err
+	return parseHeader(slices.Concat(text, rest), !s.context.CgoEnabled), err
 }
 
 func parseHeader(text []byte, cgo bool) header {

@@ -55,11 +55,11 @@ func (in Invocation) ID() (string, error) {
 	}
 	sum := sha256.New()
 	if in.Executable != "" {
-		if id := buildID(in.Executable); id != "" {
-			fmt.Fprintf(sum, "build %q\n", id)
-		} else if err := addFile(sum, "executable", in.Executable); err != nil {
+		id, err := Identity(in.Executable)
+		if err != nil {
 			return "", err
 		}
+		fmt.Fprintf(sum, "executable %q\n", id)
 	}
 	if in.Config != "" {
 		s.registry(in.Config)

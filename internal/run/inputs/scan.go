@@ -21,12 +21,13 @@ type scan struct {
 	context  build.Context     // decides which Go files are excluded
 	files    map[string]string // the files to hash: the keys are their names in the hash (see name), and the values are their paths
 	programs map[string]bool   // the directories with main packages, relative to base
+	buffer   []byte            // the beginning of the Go file that was read last
 }
 
 // scan searches all modules for the files that the hash has to contain.
 func (in Invocation) scan() (*scan, error) {
 	base, roots := moduleRoots(in.Dir, in.Getenv)
-	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}}
+	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}, buffer: make([]byte, headerSize)}
 	for _, root := range roots {
 		if err := s.module(root); err != nil {
 			return nil, err
