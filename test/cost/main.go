@@ -140,9 +140,8 @@ func (b *bench) module(module string) error {
 	return os.RemoveAll(compiled)
 }
 
-// declare writes a registry and applies all fixes. go vet does not cache packages with
-// findings, so there should be few findings. declare returns the last line of exitlint's
-// output, which says how many findings are left.
+// declare writes a registry and applies all fixes, as a user would do. It returns the last
+// line of exitlint's output, which says how many findings are left.
 func (b *bench) declare(dir, compiled string) (left string, err error) {
 	cache := []string{"GOCACHE=" + compiled}
 	if err := quiet(dir, cache, b.exitlint, "init"); err != nil {
