@@ -221,7 +221,7 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 				continue
 			}
 			for _, f := range o.Fields {
-				for _, from := range k.copySources(f.Value) {
+				for _, from := range k.copySources(*f.Value) {
 					if c.isListed(from.Type) {
 						k.copiedFrom[o.Type] = from.Type
 					}

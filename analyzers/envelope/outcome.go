@@ -51,7 +51,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 		reported = max(reported, is)
 	}
 	for _, f := range o.Fields {
-		note(f.Path, f.Value)
+		note(f.Path, *f.Value)
 	}
 	if reported != noOutcome || t == nil {
 		return reported

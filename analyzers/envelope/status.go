@@ -187,7 +187,7 @@ func (c *checker) checkContraryEnds(e envelope) {
 // error code.
 func (c *checker) reportStatusFields(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
-		n, ok := statusOf(f.Value)
+		n, ok := statusOf(*f.Value)
 		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared {
 			continue
 		}

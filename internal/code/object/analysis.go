@@ -247,7 +247,7 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 		return f.state, v.State != Unset
 	}
 	v.State = Dynamic
-	return slices.Clone(f.state).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
+	return slices.Clone(f.state).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, &v)), true
 }
 
 // alwaysHolds reports whether the condition at the end of a block is known to be true.
@@ -319,7 +319,7 @@ func (f *funcAnalysis) initialState() state {
 		if !f.isFollowed(p.Type()) {
 			continue
 		}
-		fields := unknown(f.nameOf(p.Type())).setEntry(inherited, Value{State: FromArg, Param: i})
+		fields := unknown(f.nameOf(p.Type())).setEntry(inherited, &Value{State: FromArg, Param: i})
 		if isPointer(p.Type()) {
 			out = out.withFields(f.addObject(p, Object{Kind: Struct}), fields)
 		} else {

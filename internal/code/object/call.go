@@ -89,7 +89,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
-			f.setFields(t.obj, f.writableFields(t.obj).set(t.path, Value{State: Dynamic}))
+			f.setFields(t.obj, f.writableFields(t.obj).set(t.path, dynamic))
 		}
 	}
 }
@@ -223,9 +223,9 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 				f.recordEscape(a, escape{strength: escapeUnstored})
 			}
 			if fields := f.fields(t.obj); slices.ContainsFunc(fields, Field.mayBeUnset) {
-				f.setFields(t.obj, fields.mapValues(func(e Field) Value {
+				f.setFields(t.obj, fields.mapValues(func(e Field) *Value {
 					if e.mayBeUnset() {
-						return Value{State: Dynamic}
+						return dynamic
 					}
 					return e.Value
 				}))
@@ -255,7 +255,7 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 	for i := range fn.Signature.Params().Len() {
 		for _, l := range f.typeOf(t).Leaves {
 			if l.isCalled(fn.Signature.Params().At(i).Name()) && i < len(site.Args) && fn.Signature.Recv() == nil {
-				fields = fields.set(l.Path, f.bind(Value{State: FromArg, Param: i, Kind: l.Kind}, site))
+				fields = fields.set(l.Path, f.bind(&Value{State: FromArg, Param: i, Kind: l.Kind}, site))
 				isKnown = true
 			}
 		}
@@ -280,11 +280,11 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 // setIn sets the field with the given path in one of the targets. If there are several
 // targets, it is not known which one, so the field has either its old or its new value
 // in each of them (a weak update).
-func (f *funcAnalysis) setIn(to []target, path string, v Value) {
+func (f *funcAnalysis) setIn(to []target, path string, v *Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v
 		if len(to) > 1 {
-			set = f.fields(t.obj).At(at).join(v)
+			set = f.fields(t.obj).at(at).joined(v)
 		}
 		f.setFields(t.obj, f.writableFields(t.obj).set(at, set))
 	}
@@ -293,9 +293,9 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 // bind converts a value in the summary of the callee to a value in the caller. A
 // parameter of the callee becomes the argument of the call. A value that depends on
 // options or on an enclosing function becomes Dynamic. All other values stay the same.
-func (f *funcAnalysis) bind(v Value, site callSite) Value {
+func (f *funcAnalysis) bind(v *Value, site callSite) *Value {
 	if v.State == FromOuter || v.State == Optional || v.State == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
-		return Value{State: Dynamic}
+		return dynamic
 	}
 	if v.State != FromArg {
 		return v
@@ -317,7 +317,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if at, ok := f.spanOfArgument(site, v.Param); ok {
 		out.Span = at
 	}
-	return out
+	return &out
 }
 
 // addResults adds the objects that a call returns.
@@ -482,11 +482,11 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
 			given = append(given, path)
-			marker := e.Value
-			marker.Part = of.At(path).Part
-			bound, ok := f.bindObject(fields, path, marker, site)
+			marker := *e.Value
+			marker.Part = of.at(path).Part
+			bound, ok := f.bindObject(fields, path, &marker, site)
 			if !ok {
-				bound = fields.setEntry(path, Value{State: Dynamic})
+				bound = fields.setEntry(path, dynamic)
 			}
 			fields = bound
 		}
@@ -509,7 +509,7 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 		}
 		if e.Value.State == Optional && e.Value.Param < len(site.Args) {
 			lists, given = append(lists, e), append(given, e.Path)
-			fields = fields.setEntry(e.Path, Value{State: Unset})
+			fields = fields.setEntry(e.Path, unset)
 			continue
 		}
 		fields = fields.setEntry(e.Path, f.bind(e.Value, site))
@@ -527,13 +527,14 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 // callee sets this field to its parameter v.Param, and the argument for this parameter
 // is a struct or map. The added entries are the fields of this argument. The bool is
 // false if the argument is not a known object.
-func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
+func (f *funcAnalysis) bindObject(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false
 	}
 	arg := peel(site.Args[v.Param])
+	typ := v.Part
 	if arg != site.Args[v.Param] {
-		v.Part = f.nameOf(arg.Type())
+		typ = f.nameOf(arg.Type())
 	}
 	part, isValue := f.values[arg]
 	if !isValue {
@@ -547,12 +548,12 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 		}
 	}
 	fields = fields.setPart(path, part.fields)
-	if part.object >= 0 || v.Part != "" {
+	if part.object >= 0 || typ != "" {
 		whole := fields.At(path)
-		if whole.Part = v.Part; part.object >= 0 {
+		if whole.Part = typ; part.object >= 0 {
 			whole.Span = f.objects[part.object].Span
 		}
-		fields = fields.setEntry(path, whole)
+		fields = fields.setEntry(path, &whole)
 	}
 	return fields, true
 }

@@ -27,7 +27,7 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 		for _, path := range assignedIn(fn.FreeVars[i]) {
 			for _, t := range to {
 				at := join(t.path, path)
-				f.setFields(t.obj, f.writableFields(t.obj).set(at, Value{State: Dynamic, Kind: f.fields(t.obj).At(at).Kind}))
+				f.setFields(t.obj, f.writableFields(t.obj).set(at, &Value{State: Dynamic, Kind: f.fields(t.obj).At(at).Kind}))
 			}
 		}
 	}

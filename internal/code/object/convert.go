@@ -38,7 +38,7 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 		part := slices.Clone(fields.fieldsAt(path))
 		if v := part.At(""); v.State != Constant && v.State != FromArg {
 			if ref := f.fieldRef(c.X.Type(), i); ref.Type != "" {
-				part = part.setEntry("", Value{State: Dynamic, Kind: kindOf(from.Field(i).Type()), From: []FieldRef{ref}})
+				part = part.setEntry("", &Value{State: Dynamic, Kind: kindOf(from.Field(i).Type()), From: []FieldRef{ref}})
 			}
 		}
 		out = out.setPart(pathOf(to, i), part)

@@ -17,6 +17,6 @@ func (f *funcAnalysis) applyDelete(common *ssa.CallCommon) bool {
 	if !ok {
 		return false
 	}
-	f.setIn(f.targets(common.Args[0]), key, Value{State: Unset})
+	f.setIn(f.targets(common.Args[0]), key, unset)
 	return true
 }

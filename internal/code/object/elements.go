@@ -72,7 +72,7 @@ func isMoved(v ssa.Value) bool {
 
 // fieldsAround returns the fields of a variable that contains object n.
 func fieldsAround(n int) Fields {
-	return Fields{{"", Value{State: Dynamic}}, {content, Value{State: Dynamic, refs: []int{n}}}}
+	return Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: []int{n}}}}
 }
 
 // applyStore handles an instruction that assigns a whole struct to a variable for which

@@ -154,6 +154,9 @@ func codeEnds(c *fact.Coder, ends *[]End) {
 func (f *Fields) code(c *fact.Coder) {
 	fact.List(c, (*[]Field)(f), func(e *Field) {
 		fact.Text(c, &e.Path)
+		if e.Value == nil {
+			e.Value = new(Value)
+		}
 		e.Value.code(c)
 	})
 }

@@ -162,12 +162,14 @@ func (f *funcAnalysis) setOption(inner *summary, p int) {
 		return
 	}
 	e := inner.Effects[p]
-	f.sum.Option = &effect{e.Type, e.Fields.mapValues(func(e Field) Value {
+	f.sum.Option = &effect{e.Type, e.Fields.mapValues(func(e Field) *Value {
 		switch e.Value.State {
 		case FromArg:
-			return Value{State: Dynamic}
+			return dynamic
 		case FromOuter:
-			e.Value.State = FromArg
+			v := *e.Value
+			v.State = FromArg
+			return &v
 		}
 		return e.Value
 	})}

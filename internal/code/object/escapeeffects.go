@@ -52,8 +52,7 @@ func (f Fields) alwaysSet() Fields {
 	var out Fields
 	for _, e := range f {
 		if e.Path != "" && e.Path != inherited && e.Path != content && e.Value.State != Maybe && e.Value.State != Unset {
-			e.Value.refs = nil
-			out = append(out, e)
+			out = append(out, Field{e.Path, e.Value.withoutRefs()})
 		}
 	}
 	return out
@@ -63,7 +62,7 @@ func (f Fields) alwaysSet() Fields {
 // field is the join of its values in f and g.
 func (f Fields) intersect(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
-	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
+	return both.mapValues(func(e Field) *Value { return f.at(e.Path).joined(e.Value) })
 }
 
 // recordArgumentEscapes records an escape of each argument that is an object, because

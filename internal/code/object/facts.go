@@ -244,10 +244,11 @@ const (
 type Fields []Field
 
 // A Field is an entry of [Fields]: the path of a field, and what is known about its
-// value.
+// value. Several lists may share one Value, so nothing changes a Value to which a Field
+// points.
 type Field struct {
 	Path  string
-	Value Value
+	Value *Value
 }
 
 // A Kind says whether an object is a struct, a map or another form of JSON.

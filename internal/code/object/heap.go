@@ -165,10 +165,10 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 // in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
-		return fields.set(t.path, Value{State: Unset})
+		return fields.set(t.path, unset)
 	}
 	for _, l := range f.typeOf(typ).Leaves {
-		fields = fields.set(l.Path, Value{State: Unset})
+		fields = fields.set(l.Path, unset)
 	}
 	return fields
 }
@@ -196,7 +196,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		}
 		for _, t := range to {
 			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
-			f.setFields(t.obj, f.writableFields(t.obj).setEntry("", Value{State: Dynamic, isGuarded: true}))
+			f.setFields(t.obj, f.writableFields(t.obj).setEntry("", &Value{State: Dynamic, isGuarded: true}))
 		}
 		return
 	}
@@ -238,19 +238,19 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	if s, ok := f.values[v]; ok {
 		if name := f.nameOf(v.Type()); name != "" && isErrorPath(path) && s.isOneOfObjects() {
 			f.recordEscape(v, escape{strength: escapeStored})
-			return fields.set(path, Value{State: Dynamic, Kind: "other", Part: name, Span: f.storedAt(instr.Pos())})
+			return fields.set(path, &Value{State: Dynamic, Kind: "other", Part: name, Span: f.storedAt(instr.Pos())})
 		}
 		fields = fields.setPart(path, s.fields)
 		if path != "" && (boxed || s.object >= 0) {
 			whole := fields.At(path)
 			whole.Part, whole.Span = part, f.spanOfPart(s, instr)
-			fields = fields.setEntry(path, whole)
+			fields = fields.setEntry(path, &whole)
 		}
 		return fields
 	}
 	to := f.targets(v)
 	if n, ok := onlyTarget(to); ok {
-		return fields.set(path, Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
+		return fields.set(path, &Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
 	if len(to) > 1 { // v may be one of several objects, so the analysis stops following these objects here
 		f.recordEscape(v, escape{strength: escapeStored})
@@ -266,7 +266,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	}
 	value.isGuarded = isGuarded(instr.Block(), v) && !isForSomeErrors(f.objects[t.obj].madeIn, instr.Block())
 	value.From = f.possiblyEmpty(value.From, f.objects[t.obj].madeIn)
-	return fields.set(path, value)
+	return fields.set(path, &value)
 }
 
 // isErrorPath reports whether the last key of a path is "error".
@@ -400,7 +400,7 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 			out = out.setPart(e.Path, f.resolvedFields(e.Value.refs[0], depth+1))
 			whole := out.At(e.Path)
 			whole.Part, whole.Span, whole.Made = e.Value.Part, e.Value.Span, e.Value.Made
-			out = out.setEntry(e.Path, whole)
+			out = out.setEntry(e.Path, &whole)
 		}
 	}
 	return out

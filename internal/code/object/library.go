@@ -333,9 +333,10 @@ func (e *effect) withoutSpans() *effect {
 }
 
 func (f Fields) withoutSpans() Fields {
-	return f.mapValues(func(e Field) Value {
-		e.Value.Span, e.Value.Blank = span.Span{}, nil
-		return e.Value
+	return f.mapValues(func(e Field) *Value {
+		v := *e.Value
+		v.Span, v.Blank = span.Span{}, nil
+		return &v
 	})
 }
 

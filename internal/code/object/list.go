@@ -20,7 +20,7 @@ const maxElements = 4
 // elements. If an element may be one of several maps or structs, the object has one
 // field for each of them.
 func (f *funcAnalysis) list(s *ssa.Slice) {
-	fields := Fields{{"", Value{State: Dynamic, Kind: "list"}}}
+	fields := Fields{{"", &Value{State: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
 		if len(fields) > maxElements {
 			break
@@ -30,7 +30,7 @@ func (f *funcAnalysis) list(s *ssa.Slice) {
 		if v.Span != o.Span {
 			v.Made = o.Span
 		}
-		fields = fields.set("["+strconv.Itoa(len(fields)-1)+"]", v)
+		fields = fields.set("["+strconv.Itoa(len(fields)-1)+"]", &v)
 	}
 	if len(fields) > 1 {
 		f.setFields(f.addObject(s, Object{Kind: List}), fields)

@@ -86,14 +86,14 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	n, ok := onlyTarget(f.targets(src))
 	if i := f.paramIndex(src); !ok && i >= 0 && t.path == "" && f.fields(t.obj).At("").State == Unset {
 		f.objects[t.obj].hasOpenKeys = true
-		f.setFields(t.obj, f.writableFields(t.obj).setEntry("", Value{State: FromArg, Param: i, isGuarded: true}))
+		f.setFields(t.obj, f.writableFields(t.obj).setEntry("", &Value{State: FromArg, Param: i, isGuarded: true}))
 		return
 	}
 	if !ok || t.path != "" {
 		f.objects[t.obj].hasOpenKeys = true
-		f.setFields(t.obj, f.fields(t.obj).mapValues(func(e Field) Value {
+		f.setFields(t.obj, f.fields(t.obj).mapValues(func(e Field) *Value {
 			if isIn(e.Path, t.path) && (e.Value.State == Unset || e.Value.State == Maybe) {
-				return Value{State: Dynamic}
+				return dynamic
 			}
 			return e.Value
 		}))
@@ -104,9 +104,9 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 		switch {
 		case e.Value.State == Unset:
 		case e.Path == "":
-			f.setFields(t.obj, f.writableFields(t.obj).setEntry("", Value{State: Dynamic}))
+			f.setFields(t.obj, f.writableFields(t.obj).setEntry("", dynamic))
 		case e.Value.State == Maybe || e.Value.State == Copied:
-			f.setFields(t.obj, f.writableFields(t.obj).setEntry(e.Path, f.fields(t.obj).At(e.Path).join(e.Value)))
+			f.setFields(t.obj, f.writableFields(t.obj).setEntry(e.Path, f.fields(t.obj).at(e.Path).joined(e.Value)))
 		default:
 			f.setFields(t.obj, f.writableFields(t.obj).setEntry(e.Path, e.Value))
 		}
@@ -122,18 +122,18 @@ func (e Field) isRest() bool { return e.Path == "" && e.Value.State == FromArg }
 // its parameter v.Param to another map, and the added entries are those of the argument
 // for this parameter. v is the value of the special entry for this in the summary; see
 // isRest.
-func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
+func (f *funcAnalysis) mergeArgument(fields Fields, v *Value, site callSite) Fields {
 	if v.Param >= len(site.Args) {
-		return fields.setEntry("", Value{State: Dynamic})
+		return fields.setEntry("", dynamic)
 	}
 	if isZero(peel(site.Args[v.Param])) {
-		return fields.setEntry("", Value{State: Unset})
+		return fields.setEntry("", unset)
 	}
 	if bound, ok := f.bindObject(fields, "", v, site); ok {
 		return bound
 	}
 	if i := f.paramIndex(site.Args[v.Param]); i >= 0 {
-		return fields.setEntry("", Value{State: FromArg, Param: i, isGuarded: true})
+		return fields.setEntry("", &Value{State: FromArg, Param: i, isGuarded: true})
 	}
-	return fields.setEntry("", Value{State: Dynamic, isGuarded: true})
+	return fields.setEntry("", &Value{State: Dynamic, isGuarded: true})
 }

@@ -47,9 +47,9 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	}
 	elements, ok := ssax.Elements(list)
 	if !ok { // unknown options
-		return fields.mapValues(func(e Field) Value {
+		return fields.mapValues(func(e Field) *Value {
 			if e.Value.State == Unset {
-				return Value{State: Dynamic}
+				return dynamic
 			}
 			return e.Value
 		})
@@ -66,7 +66,7 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
 		if e.Value.State == Unset {
-			f[n].Value = Value{State: Optional, Param: i}
+			f[n].Value = &Value{State: Optional, Param: i}
 		}
 	}
 	return f
@@ -86,7 +86,7 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 			return fields
 		}
 	}
-	return fields.setEntry("", Value{State: Dynamic})
+	return fields.setEntry("", dynamic)
 }
 
 // addBoxedOption records that the function returns an option in an interface, as in

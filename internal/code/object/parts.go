@@ -23,7 +23,7 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 			fields := f.resolvedFields(part, 0)
 			for _, path := range f.setLater()[typ] {
 				if fields.At(path).State == Unset {
-					fields = slices.Clone(fields).set(path, Value{State: Dynamic})
+					fields = slices.Clone(fields).set(path, dynamic)
 				}
 			}
 			f.addEscape(part, escape{fields: fields, strength: escapeStored})

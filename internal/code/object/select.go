@@ -58,7 +58,7 @@ func (s *selection) start(p *Package) {
 		s.types[u.Type], s.types[u.Root] = true, true
 	}
 	for _, g := range p.Getters {
-		s.addSources(g.Value)
+		s.addSources(&g.Value)
 	}
 	for o := range p.allObjects {
 		if o.Sink != nil {
@@ -81,7 +81,7 @@ func (s *selection) follow(p *Package) (added bool) {
 	return added
 }
 
-func (s *selection) addSources(v Value) (added bool) {
+func (s *selection) addSources(v *Value) (added bool) {
 	for _, from := range v.From {
 		if !s.has(from.Type) {
 			s.types[from.Type], added = true, true

@@ -163,7 +163,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 		}
 		from := e.Value
 		if mark := join(e.Path, inherited); fields.has(mark) {
-			from = fields.At(mark)
+			from = fields.at(mark)
 		}
 		if e.Path == "" || strings.HasSuffix(e.Path, inherited) || from.State != FromArg || from.Param < 0 {
 			continue

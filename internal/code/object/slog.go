@@ -43,8 +43,8 @@ func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	fields := f.addAttributes(l.fields.orEmpty(), l.prefix, attributes)
 	message := f.value(args[len(args)-2])
 	message.Kind = "string"
-	fields = fields.setEntry("msg", message)
-	fields = fields.setEntry("level", Value{State: Constant, Const: "ERROR", Kind: "string"})
+	fields = fields.setEntry("msg", &message)
+	fields = fields.setEntry("level", &Value{State: Constant, Const: "ERROR", Kind: "string"})
 	f.emit(Object{Kind: Record, Span: f.spanOf(instr), MadeIn: string(f.names.Func(f.fn))}, escape{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: escapeEncoded}, f.endsAfter(instr, nil))
 }
 
@@ -156,17 +156,17 @@ func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Va
 		}
 		call, ok := v.(*ssa.Call)
 		if !ok || callee(&call.Call).pkg != "log/slog" || len(call.Call.Args) != 2 {
-			fields = fields.setEntry("", Value{State: Dynamic})
+			fields = fields.setEntry("", dynamic)
 			continue
 		}
 		key, ok := call.Call.Args[0].(*ssa.Const)
 		switch {
 		case !ok:
-			fields = fields.setEntry("", Value{State: Dynamic})
+			fields = fields.setEntry("", dynamic)
 		case strings.HasPrefix(callee(&call.Call).name, "Group"):
 			elements, _ := ssax.Elements(call.Call.Args[1])
 			at := join(prefix, constantOf(key).Const)
-			fields = f.addAttributes(fields.setEntry(at, Value{State: Unset}), at, elements)
+			fields = f.addAttributes(fields.setEntry(at, unset), at, elements)
 		default:
 			fields = f.attribute(fields, join(prefix, constantOf(key).Const), call.Call.Args[1])
 		}
@@ -177,5 +177,5 @@ func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Va
 func (f *funcAnalysis) attribute(fields Fields, path string, v ssa.Value) Fields {
 	value := f.value(v)
 	value.Kind = valueKind(v)
-	return fields.setEntry(path, value)
+	return fields.setEntry(path, &value)
 }

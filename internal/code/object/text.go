@@ -201,7 +201,7 @@ func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]a
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
 		if inner, ok := object[key].(map[string]any); ok {
-			fields = f.setJSON(fields.setEntry(path, Value{State: Unset}), path, inner, parts)
+			fields = f.setJSON(fields.setEntry(path, unset), path, inner, parts)
 			continue
 		}
 		fields = fields.setEntry(path, f.jsonValue(object[key], parts))
@@ -209,31 +209,31 @@ func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]a
 	return fields
 }
 
-func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
+func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) *Value {
 	switch v := v.(type) {
 	case string:
 		if !strings.Contains(v, "\x01") {
-			return Value{State: Constant, Const: v, Kind: "string"}
+			return &Value{State: Constant, Const: v, Kind: "string"}
 		}
 		for i, p := range parts {
 			if p != nil && v == placeholder(i) {
 				value := f.value(p)
 				value.Kind = valueKind(p)
-				return value
+				return &value
 			}
 		}
-		return Value{State: Dynamic, Kind: "string"}
+		return &Value{State: Dynamic, Kind: "string"}
 	case nil:
-		return Value{State: Constant}
+		return &Value{State: Constant}
 	case []any:
 		if len(v) > 0 {
-			return Value{State: Dynamic, Kind: "list"}
+			return &Value{State: Dynamic, Kind: "list"}
 		}
-		return Value{State: Constant, Kind: "list"}
+		return &Value{State: Constant, Kind: "list"}
 	case bool:
-		return Value{State: Constant, Const: fmt.Sprint(v), Kind: "bool"}
+		return &Value{State: Constant, Const: fmt.Sprint(v), Kind: "bool"}
 	}
-	return Value{State: Constant, Const: fmt.Sprint(v), Kind: "number"}
+	return &Value{State: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
 // textSpan returns the span of an expression in the function whose value is the string

@@ -15,7 +15,7 @@ func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 // equals reports whether two values are equal apart from their positions. Two paths may
 // set the same value at different positions. If the positions were compared, the
 // analysis might not terminate.
-func (v Value) equals(w Value) bool {
+func (v *Value) equals(w *Value) bool {
 	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && slices.Equal(v.Candidates, w.Candidates) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
@@ -24,7 +24,7 @@ func (v Value) equals(w Value) bool {
 // another.
 func (v Value) join(w Value) Value {
 	switch {
-	case v.equals(w), v.State == Optional && w.State == Unset:
+	case v.equals(&w), v.State == Optional && w.State == Unset:
 		return v
 	case w.State == Optional && v.State == Unset:
 		return w
@@ -50,6 +50,15 @@ func (v Value) join(w Value) Value {
 		out.State = Maybe
 	}
 	return out
+}
+
+// joined returns the same as join, without a copy if the values are equal.
+func (v *Value) joined(w *Value) *Value {
+	if v == w || v.equals(w) {
+		return v
+	}
+	out := v.join(*w)
+	return &out
 }
 
 // orElse returns what is known about the result of a call whose callee returns a
@@ -157,10 +166,20 @@ const content = "-content"
 // the name of the type. Each field is described as a copy of the field with the same
 // path in this type, so that rules can look up what the type says about it. If typ is
 // "", the values of all fields are unknown.
-func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
+func unknown(typ string) Fields {
+	v := copyOf(FieldRef{Type: typ})
+	return Fields{{"", &v}}
+}
 
 // empty returns the fields of a new object, which are all unset.
-func empty() Fields { return Fields{{"", Value{State: Unset}}} }
+func empty() Fields { return Fields{{"", unset}} }
+
+// The values that most fields have. As any Value to which a [Field] points, they never
+// change.
+var (
+	unset   = &Value{State: Unset}
+	dynamic = &Value{State: Dynamic}
+)
 
 func (f Fields) search(path string) (int, bool) {
 	return slices.BinarySearchFunc(f, path, func(e Field, path string) int { return cmp.Compare(e.Path, path) })
@@ -184,6 +203,11 @@ func isIn(path, outer string) bool {
 // struct is set on some paths through the function only, the value of the field is
 // unknown.
 func (f Fields) At(path string) Value {
+	return *f.at(path)
+}
+
+// at returns the same as At. The caller must not change the result.
+func (f Fields) at(path string) *Value {
 	of := path
 	for inner := false; ; inner = true {
 		if i, ok := f.search(path); ok {
@@ -193,7 +217,7 @@ func (f Fields) At(path string) Value {
 			return f[i].Value.valueInside(path, strings.TrimPrefix(strings.TrimPrefix(of, path), "."))
 		}
 		if path == "" {
-			return Value{State: Unset}
+			return unset
 		}
 		path = path[:max(0, strings.LastIndexByte(path, '.'))]
 	}
@@ -203,8 +227,8 @@ func (f Fields) At(path string) Value {
 // struct. "at" is the path of the struct, and "rest" the path of the field in the
 // struct. If the struct at "error" is a copy of Err.Detail, for example, its field
 // "hint" is a copy of Err.Detail.hint.
-func (v Value) valueInside(at, rest string) Value {
-	out := Value{State: v.State}
+func (v *Value) valueInside(at, rest string) *Value {
+	out := &Value{State: v.State}
 	if at != "" && v.State == Maybe || v.State == Constant && v.IsEmpty() {
 		out.State = Dynamic
 	}
@@ -219,14 +243,14 @@ func (v Value) valueInside(at, rest string) Value {
 
 // set returns f after an assignment of v to the field at the given path. It removes the
 // entries for fields inside of this field. Like append, it may change f in place.
-func (f Fields) set(path string, v Value) Fields {
+func (f Fields) set(path string, v *Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
 // setEntry returns f with the value v for the given path. Unlike set, it keeps the
 // entries for fields inside of the field at this path. Like append, it may change f in
 // place.
-func (f Fields) setEntry(path string, v Value) Fields {
+func (f Fields) setEntry(path string, v *Value) Fields {
 	i, ok := f.search(path)
 	if ok {
 		f[i].Value = v
@@ -246,7 +270,7 @@ const maxSegments = 4
 // setPart returns f after an assignment of a struct to the field at the given path.
 // "part" contains the fields of the struct. Like append, setPart may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
-	f = f.set(path, part.At(""))
+	f = f.set(path, part.at(""))
 	var deep []string
 	for _, e := range part {
 		to := join(path, e.Path)
@@ -258,7 +282,7 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	}
 	slices.SortStableFunc(f, func(a, b Field) int { return cmp.Compare(a.Path, b.Path) })
 	for _, path := range slices.Compact(deep) {
-		f = f.set(path, Value{State: Dynamic})
+		f = f.set(path, dynamic)
 	}
 	return f
 }
@@ -285,7 +309,7 @@ func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
 			v.Part = e.Value.Part
-			f = f.setEntry(e.Path, v)
+			f = f.setEntry(e.Path, &v)
 		}
 	}
 	return f
@@ -296,7 +320,7 @@ func (f Fields) fieldsAt(path string) Fields {
 	if path == "" {
 		return f
 	}
-	out := Fields{{"", f.At(path)}}
+	out := Fields{{"", f.at(path)}}
 	for _, e := range f {
 		if rest, ok := strings.CutPrefix(e.Path, path+"."); ok {
 			out = append(out, Field{rest, e.Value})
@@ -308,18 +332,25 @@ func (f Fields) fieldsAt(path string) Fields {
 // withoutRefs returns a copy of f in which no value has refs. Summaries need such
 // copies, because refs are indices of objects of the current function.
 func (f Fields) withoutRefs() Fields {
-	return f.mapValues(func(e Field) Value {
-		e.Value.refs = nil
-		return e.Value
-	})
+	return f.mapValues(func(e Field) *Value { return e.Value.withoutRefs() })
+}
+
+// withoutRefs returns v without refs.
+func (v *Value) withoutRefs() *Value {
+	if v.refs == nil {
+		return v
+	}
+	out := *v
+	out.refs = nil
+	return &out
 }
 
 // withoutArgs returns a copy of f in which values that depend on parameters are
 // unknown. The copy has no entries whose path ends with the constant "inherited".
 func (f Fields) withoutArgs() Fields {
-	out := f.mapValues(func(e Field) Value {
+	out := f.mapValues(func(e Field) *Value {
 		if e.Value.dependsOnCaller() {
-			return Value{State: Dynamic, Kind: e.Value.Kind}
+			return &Value{State: Dynamic, Kind: e.Value.Kind}
 		}
 		return e.Value
 	})
@@ -331,7 +362,7 @@ func (f Fields) HasInner(path string) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) })
 }
 
-func (v Value) dependsOnCaller() bool {
+func (v *Value) dependsOnCaller() bool {
 	return v.State == FromArg || v.State == FromOuter || v.State == Optional
 }
 
@@ -350,7 +381,7 @@ func (f Fields) dependent() []string {
 }
 
 // mapValues returns a copy of f in which replace(e) is the value of each entry e.
-func (f Fields) mapValues(replace func(Field) Value) Fields {
+func (f Fields) mapValues(replace func(Field) *Value) Fields {
 	out := slices.Clone(f)
 	for i := range out {
 		out[i].Value = replace(out[i])
@@ -379,7 +410,7 @@ func (f Fields) join(g Fields) Fields {
 			path = f[i].Path
 			i, j = i+1, j+1
 		}
-		out = append(out, Field{path, f.At(path).join(g.At(path))})
+		out = append(out, Field{path, f.at(path).joined(g.at(path))})
 	}
 	return out
 }
@@ -391,7 +422,7 @@ func (f Fields) isSame(g Fields) bool {
 
 // equals reports whether f and g have equal entries.
 func (f Fields) equals(g Fields) bool {
-	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && a.Value.equals(b.Value) })
+	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && (a.Value == b.Value || a.Value.equals(b.Value)) })
 }
 
 // join returns the path of a field inside of a struct: "prefix" is the path of the
