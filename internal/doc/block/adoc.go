@@ -51,7 +51,9 @@ func isCaption(l line) bool {
 }
 
 // stripMarkup removes inline markup, such as the asterisks of *bold*.
-func (r *adocReader) stripMarkup(t Text) Text { return withoutMarks(withoutBreaks(t), adocMarks).Trim() }
+func (r *adocReader) stripMarkup(t Text) Text {
+	return withoutMarks(withoutBreaks(t), adocMarks).Trim()
+}
 
 // withoutBreaks removes the "+" at the ends of lines, which breaks a line.
 func withoutBreaks(t Text) Text {

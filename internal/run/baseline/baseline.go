@@ -61,15 +61,15 @@ type Baseline struct {
 // version is the version of the file format.
 const version = 1
 
-// A document is the JSON object in a baseline file.
-type document struct {
+// A fileContent is the JSON object in a baseline file.
+type fileContent struct {
 	Version  int     `json:"version"`
 	Findings []Entry `json:"findings"`
 }
 
-// Of returns a baseline that accepts exactly these findings. The caller writes it to the
-// given file. File names in the baseline are relative to the directory of this file.
-func Of(file string, findings []finding.Finding) *Baseline {
+// FromFindings returns a baseline that accepts exactly these findings. The caller writes it
+// to the given file. File names in the baseline are relative to the directory of this file.
+func FromFindings(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
 	names := declarations{}
@@ -102,11 +102,11 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	return e
 }
 
-// New returns the findings that no entry accepts, and the stale entries. An entry is stale
+// Filter returns the findings that no entry accepts, and the stale entries. An entry is stale
 // if it accepts more findings than are left. Its Count in the result is the difference: 1
 // if the entry accepts 3 findings and 2 are left. After a git merge, several entries can
 // have the same key; their counts are added.
-func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
+func (b *Baseline) Filter(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
 		budget[e.key()] += e.Count
@@ -168,7 +168,7 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	var doc document
+	var doc fileContent
 	if err := d.Decode(&doc); err != nil {
 		return nil, fail(offsetOf(err, d.InputOffset()), "%v", plainMessage(err))
 	}

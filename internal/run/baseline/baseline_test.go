@@ -50,7 +50,7 @@ func setUp(t *testing.T) (file string, findings []finding.Finding) {
 // roundTrip encodes and parses the baseline that accepts findings.
 func roundTrip(t *testing.T, file string, findings []finding.Finding) *baseline.Baseline {
 	t.Helper()
-	data, err := baseline.Of(file, findings).JSON()
+	data, err := baseline.FromFindings(file, findings).JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func roundTrip(t *testing.T, file string, findings []finding.Finding) *baseline.
 func TestAcceptsWhatWasThere(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings)
-	if left, stale := b.New(findings); len(left)+len(stale) > 0 {
+	if left, stale := b.Filter(findings); len(left)+len(stale) > 0 {
 		t.Errorf("left %v, stale %v", left, stale)
 	}
 	want := []string{"answer", "main", "(*store).Save"}
@@ -96,7 +96,7 @@ func TestLinesDoNotCount(t *testing.T) {
 	for i := range findings {
 		findings[i].Line += 2
 	}
-	if left, stale := b.New(findings); len(left)+len(stale) > 0 {
+	if left, stale := b.Filter(findings); len(left)+len(stale) > 0 {
 		t.Errorf("left %v, stale %v", left, stale)
 	}
 }
@@ -106,16 +106,16 @@ func TestLinesDoNotCount(t *testing.T) {
 func TestNewAndStale(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings[1:3])
-	left, stale := b.New(findings)
+	left, stale := b.Filter(findings)
 	if len(left) != 4 || len(stale) != 0 || left[0].Line != 8 {
 		t.Errorf("left %v, stale %v", left, stale)
 	}
 	b = roundTrip(t, file, findings)
-	left, stale = b.New(findings[1:])
+	left, stale = b.Filter(findings[1:])
 	if len(left) != 0 || len(stale) != 1 || stale[0].Count != 1 || stale[0].Function != "(*store).Save" {
 		t.Errorf("left %v, stale %v", left, stale)
 	}
-	if left, stale := b.New(nil); len(left) != 0 || len(stale) != len(b.Entries) {
+	if left, stale := b.Filter(nil); len(left) != 0 || len(stale) != len(b.Entries) {
 		t.Errorf("left %v, stale %v", left, stale)
 	}
 }
@@ -127,10 +127,10 @@ func TestEqualEntriesAddUp(t *testing.T) {
 	file, findings := setUp(t)
 	b := roundTrip(t, file, findings[:1])
 	b.Entries = append(b.Entries, b.Entries[0])
-	if left, stale := b.New(findings[:2]); len(left)+len(stale) > 0 {
+	if left, stale := b.Filter(findings[:2]); len(left)+len(stale) > 0 {
 		t.Errorf("left %v, stale %v, want neither", left, stale)
 	}
-	if left, stale := b.New(findings[:1]); len(left) > 0 || len(stale) != 1 || stale[0].Count != 1 {
+	if left, stale := b.Filter(findings[:1]); len(left) > 0 || len(stale) != 1 || stale[0].Count != 1 {
 		t.Errorf("left %v, stale %v, want one stale entry", left, stale)
 	}
 }
@@ -153,7 +153,7 @@ func TestKeys(t *testing.T) {
 	} {
 		f := findings[2]
 		change(&f)
-		if left, stale := b.New([]finding.Finding{f}); len(left) != 1 || len(stale) != 1 {
+		if left, stale := b.Filter([]finding.Finding{f}); len(left) != 1 || len(stale) != 1 {
 			t.Errorf("another %s: %d findings are left and %d entries are stale, want 1 and 1", name, len(left), len(stale))
 		}
 	}
@@ -180,12 +180,12 @@ func TestWhere(t *testing.T) {
 func TestOrder(t *testing.T) {
 	t.Parallel()
 	file, findings := setUp(t)
-	want, err := baseline.Of(file, findings).JSON()
+	want, err := baseline.FromFindings(file, findings).JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
 	slices.Reverse(findings)
-	if got, err := baseline.Of(file, findings).JSON(); err != nil || string(got) != string(want) {
+	if got, err := baseline.FromFindings(file, findings).JSON(); err != nil || string(got) != string(want) {
 		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
 }

@@ -28,9 +28,9 @@ func Accept(changes []Change, layers Layers, registries []*registry.Registry, ba
 			used := acceptChanges(changes, a)
 			var message string
 			switch {
-			case isReached(a.Until, baseline):
+			case hasExpired(a.Until, baseline):
 				message = fmt.Sprintf("this accepts a change until %s, and the baseline is %s; remove it", a.Until, baseline)
-			case !used && layers.wouldFind(a.ID):
+			case !used && layers.couldFind(a.ID):
 				message = fmt.Sprintf("no breaking change since %s has the id %q; remove it", baseline, a.ID)
 			default:
 				continue
@@ -54,10 +54,10 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// wouldFind reports whether the comparison could have found a change with the given id. It
+// couldFind reports whether the comparison could have found a change with the given id. It
 // returns false if it did not compare the layer, declared or reached, in which changes of
 // this kind occur. In that case, an [[accept]] entry for the id is not reported as unused.
-func (l Layers) wouldFind(id string) bool {
+func (l Layers) couldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {
 	case Lost, New:
@@ -68,9 +68,9 @@ func (l Layers) wouldFind(id string) bool {
 	return l.Declared == Compared
 }
 
-// isReached reports whether the version "baseline" is the version "until" or a later one.
+// hasExpired reports whether the version "baseline" is the version "until" or a later one.
 // It returns false if one of the names is not a version.
-func isReached(until, baseline string) bool {
+func hasExpired(until, baseline string) bool {
 	until, baseline = canonical(until), canonical(baseline)
 	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0
 }

@@ -92,8 +92,8 @@ type Change struct {
 	File string          `json:"-"` // the registry of the new version that can accept the change, or ""
 }
 
-// IsOpen reports whether the change breaks callers and is not accepted.
-func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
+// NeedsAcceptance reports whether the change breaks callers and is not accepted.
+func (c Change) NeedsAcceptance() bool { return c.Category == Breaking && !c.Accepted }
 
 // A Side is one of the two versions of a contract to compare. If the declarations could
 // not be read, the field Declared says why. If the statuses that programs can end with
@@ -114,8 +114,8 @@ type Layers struct {
 // Compared is the value of a field of [Layers] if the layer was compared.
 const Compared = "compared"
 
-// Nothing reports whether neither the declared nor the reached layer was compared.
-func (l Layers) Nothing() bool { return l.Declared != Compared && l.Reached != Compared }
+// AreEmpty reports whether neither the declared nor the reached layer was compared.
+func (l Layers) AreEmpty() bool { return l.Declared != Compared && l.Reached != Compared }
 
 // layersOf returns which layers can be compared. If both versions have a layer, its field
 // in the result is [Compared]. Otherwise the field contains the reason why the layer
@@ -171,7 +171,7 @@ func Summarize(changes []Change) Summary {
 // It also returns which layers of the contract it compared.
 func Compare(before, after Side) ([]Change, Layers) {
 	layers := layersOf(before, after)
-	c := comparison{before: before.Contract, after: after.Contract, alone: layers.Reached != Compared}
+	c := comparison{before: before.Contract, after: after.Contract, onlyDeclared: layers.Reached != Compared}
 	if layers.Declared == Compared {
 		for _, pair := range c.pairRegistries() {
 			c.compareRegistries(pair)
@@ -181,17 +181,17 @@ func Compare(before, after Side) ([]Change, Layers) {
 		c.comparePrograms()
 	}
 	for i := range c.changes {
-		c.changes[i].finish()
+		c.changes[i].setIDAndWitness()
 	}
 	slices.SortStableFunc(c.changes, func(a, b Change) int {
-		return cmp.Or(cmp.Compare(a.Program, b.Program), cmp.Compare(a.Category, b.Category), cmp.Compare(value(a.Code), value(b.Code)), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.Program, b.Program), cmp.Compare(a.Category, b.Category), cmp.Compare(statusOrder(a.Code), statusOrder(b.Code)), cmp.Compare(a.ID, b.ID))
 	})
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// value returns a sort key for a change: its status or, for a change without a status, a
-// number above all statuses.
-func value(code *int) int {
+// statusOrder returns a sort key for a change: its status or, for a change without a status,
+// a number above all statuses.
+func statusOrder(code *int) int {
 	if code == nil {
 		return 1 << 10
 	}
@@ -201,15 +201,15 @@ func value(code *int) int {
 // A comparison collects the changes between two contracts.
 type comparison struct {
 	before, after *contract.Contract
-	alone         bool // whether to compare only the declarations, without the statuses that programs can end with
+	onlyDeclared  bool // whether to compare only the declarations, without the statuses that programs can end with
 	changes       []Change
 }
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// finish sets the fields ID and Witness of the change. Witness is the call path to an exit
-// with the status, in the new version or, for a lost status, in the old version.
-func (c *Change) finish() {
+// setIDAndWitness sets the fields ID and Witness of the change. Witness is the call path to
+// an exit with the status, in the new version or, for a lost status, in the old version.
+func (c *Change) setIDAndWitness() {
 	what := c.Error
 	if what == "" && c.Code != nil {
 		what = strconv.Itoa(*c.Code)

@@ -27,7 +27,7 @@ func (v version) side(t *testing.T) breaking.Side {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made := contract.Of("/m", []contract.Source{{Program: &exit.Program{Package: "example.com/x", Dir: "/m"}, Registry: r}}, nil, nil)
+		made := contract.New("/m", []contract.Source{{Program: &exit.Program{Package: "example.com/x", Dir: "/m"}, Registry: r}}, nil, nil)
 		c.Registries, side.Declared = made.Registries, ""
 	}
 	c.Programs = v.programs
@@ -193,7 +193,7 @@ func TestLayers(t *testing.T) {
 	broken := with.side(t)
 	broken.Reached = "does not load: no such package"
 	changes, layers := breaking.Compare(broken, more.side(t))
-	if layers.Declared != breaking.Compared || layers.Reached != "old side does not load: no such package" || layers.Nothing() {
+	if layers.Declared != breaking.Compared || layers.Reached != "old side does not load: no such package" || layers.AreEmpty() {
 		t.Errorf("layers are %+v", layers)
 	}
 	// Only the registry can tell that 4 is new.
@@ -201,7 +201,7 @@ func TestLayers(t *testing.T) {
 		t.Errorf("changes are %+v", changes)
 	}
 	broken.Declared = "has no exitlint.toml"
-	if changes, layers := breaking.Compare(broken, more.side(t)); !layers.Nothing() || len(changes) > 0 {
+	if changes, layers := breaking.Compare(broken, more.side(t)); !layers.AreEmpty() || len(changes) > 0 {
 		t.Errorf("nothing is comparable: %+v %+v", layers, changes)
 	}
 }

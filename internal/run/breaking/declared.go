@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A declaration contains two versions of one registry, and collects the changes between
-// them.
-type declaration struct {
+// A registryComparison contains two versions of one registry, and collects the changes
+// between them.
+type registryComparison struct {
 	*comparison
 	before, after *contract.Registry
 	program       string
@@ -24,7 +24,7 @@ func (c *comparison) compareRegistries(r pair[contract.Registry]) {
 	if r.before == nil || r.after == nil {
 		return
 	}
-	d := declaration{c, r.before, r.after, label(c.after, r.after)}
+	d := registryComparison{c, r.before, r.after, registryLabel(c.after, r.after)}
 	for i := range r.before.Codes {
 		d.compareCode(&r.before.Codes[i])
 	}
@@ -38,14 +38,14 @@ func (c *comparison) compareRegistries(r pair[contract.Registry]) {
 
 // change returns a change of the registry at a position. The caller sets the rule and
 // the message.
-func (d *declaration) change(at span.Position) Change {
+func (d *registryComparison) change(at span.Position) Change {
 	return Change{Program: d.program, At: at, File: d.after.File}
 }
 
 // compareCode compares a code of the old version with the code of the new version that
 // has the same name or, if there is none, the same status.
-func (d *declaration) compareCode(old *contract.Code) {
-	same, renumbered := d.after.Code(old.Value), d.after.Named(old.Name)
+func (d *registryComparison) compareCode(old *contract.Code) {
+	same, renumbered := d.after.Code(old.Value), d.after.CodeNamed(old.Name)
 	switch {
 	case renumbered != nil && renumbered.Value != old.Value:
 		c := d.change(renumbered.At)
@@ -54,12 +54,12 @@ func (d *declaration) compareCode(old *contract.Code) {
 		d.add(c)
 		d.compareOutcome(old, renumbered)
 		d.compareText(old, renumbered)
-		if same != nil && d.before.Named(same.Name) == nil {
+		if same != nil && d.before.CodeNamed(same.Name) == nil {
 			d.addReused(old, same)
 		}
 	case same == nil:
 		d.addRemoved(old)
-	case same.Name != old.Name && !sameWords(same.Text["meaning"], old.Text["meaning"]) && d.before.Named(same.Name) == nil:
+	case same.Name != old.Name && !sameWords(same.Text["meaning"], old.Text["meaning"]) && d.before.CodeNamed(same.Name) == nil:
 		d.addReused(old, same)
 	default:
 		d.compareOutcome(old, same)
@@ -69,25 +69,25 @@ func (d *declaration) compareCode(old *contract.Code) {
 
 // addRemoved adds a change for a code that was removed. The change is accepted if the
 // status is retired.
-func (d *declaration) addRemoved(old *contract.Code) {
+func (d *registryComparison) addRemoved(old *contract.Code) {
 	c := d.change(span.Position{})
 	c.Rule, c.Category, c.Code = Removed, Breaking, &old.Value
 	c.Message = fmt.Sprintf("status %s is not declared any more", formatStatus(old.Value, old.Name))
 	if r := d.after.Retirement(old.Value); r != nil {
-		c.retire(r)
+		c.acceptRetired(r)
 	}
 	d.add(c)
 }
 
-// retire marks a change as accepted, because a [[retired]] entry announces it.
-func (c *Change) retire(r *contract.Retired) {
+// acceptRetired marks a change as accepted, because a [[retired]] entry announces it.
+func (c *Change) acceptRetired(r *contract.Retired) {
 	c.Accepted, c.Reason, c.To = true, r.Reason, r.ReplacedBy
 	c.Message += "; it is retired"
 }
 
 // addReused adds a change for a status that exists in both versions, but means something
 // else in the new one.
-func (d *declaration) addReused(old, now *contract.Code) {
+func (d *registryComparison) addReused(old, now *contract.Code) {
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value
 	c.Message = fmt.Sprintf("status %d was %s and is %s now, which means something else", now.Value, old.Name, now.Name)
@@ -95,7 +95,7 @@ func (d *declaration) addReused(old, now *contract.Code) {
 }
 
 // addNew adds a change for a code that the old version does not declare.
-func (d *declaration) addNew(now *contract.Code) {
+func (d *registryComparison) addNew(now *contract.Code) {
 	if d.before.Code(now.Value) != nil {
 		return
 	}
@@ -106,7 +106,7 @@ func (d *declaration) addNew(now *contract.Code) {
 		d.add(c)
 		return
 	}
-	if !d.alone {
+	if !d.onlyDeclared {
 		return // comparePrograms reports the new statuses that programs can really end with
 	}
 	c := d.change(now.At)
@@ -128,13 +128,13 @@ var (
 
 // compareOutcome adds a change if the class or another key of a code differs between the
 // versions, and callers may therefore have to react differently to the status.
-func (d *declaration) compareOutcome(old, now *contract.Code) {
+func (d *registryComparison) compareOutcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {
 		if from == to {
 			return
 		}
-		text := fmt.Sprintf("%s %s", key, fromTo(from, to))
+		text := fmt.Sprintf("%s %s", key, describeChange(from, to))
 		if breaking {
 			breaks = append(breaks, text)
 		} else {
@@ -164,13 +164,14 @@ func (d *declaration) compareOutcome(old, now *contract.Code) {
 
 // compareSideEffects compares the key "side_effects". A change from "none" to another
 // value is breaking, because callers that try again rely on "none".
-func (d *declaration) compareSideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
+func (d *registryComparison) compareSideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
 	from, to := old.Text["side_effects"], now.Text["side_effects"]
 	note(from == "none" && to != "", "side_effects", from, to)
 }
 
-// fromTo describes how a value changed. An empty string means that the key is not set.
-func fromTo(from, to string) string {
+// describeChange describes how a value changed. An empty string means that the key is not
+// set.
+func describeChange(from, to string) string {
 	switch {
 	case from == "":
 		return fmt.Sprintf("is now %q", to)
@@ -182,7 +183,7 @@ func fromTo(from, to string) string {
 
 // compareText adds a change if the name of a code differs between the versions, or a key
 // with text for people, such as "meaning".
-func (d *declaration) compareText(old, now *contract.Code) {
+func (d *registryComparison) compareText(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {
 		keys = append(keys, "name")
@@ -214,7 +215,7 @@ func sameWords(a, b string) bool {
 
 // compareCommands compares the key "commands" of codes. It adds a change for each command
 // that codes of the old version name and no code of the new version names.
-func (d *declaration) compareCommands() {
+func (d *registryComparison) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
 			d.compareCommand(name)
@@ -233,7 +234,7 @@ func (d *declaration) compareCommands() {
 // compareCommand compares the codes of a command. It adds a change for each code that the
 // old version declares for this command and the new version declares only for other
 // commands.
-func (d *declaration) compareCommand(name string) {
+func (d *registryComparison) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
 		now := d.after.Code(old.Value)
@@ -250,7 +251,7 @@ func (d *declaration) compareCommand(name string) {
 // endsWithAll reports whether a command keeps all its statuses although the new version
 // does not name it. This is the case if the new version declares each of them for all
 // commands.
-func (d *declaration) endsWithAll(command string) bool {
+func (d *registryComparison) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)
 		return slices.Contains(old.Commands, command) && (now == nil || len(now.Commands) > 0)
@@ -269,7 +270,7 @@ func commandsOf(r *contract.Registry) []string {
 }
 
 // compareErrors adds changes for the error codes that were removed, added or changed.
-func (d *declaration) compareErrors() {
+func (d *registryComparison) compareErrors() {
 	find := func(list []contract.ErrorCode, code string) *contract.ErrorCode {
 		i := slices.IndexFunc(list, func(e contract.ErrorCode) bool { return e.Code == code })
 		if i < 0 {
@@ -301,7 +302,7 @@ func (d *declaration) compareErrors() {
 
 // addRemapped adds a change if an error code leads to another status than before. It also
 // adds a change if the keys of the error code now say that callers cannot recover.
-func (d *declaration) addRemapped(old, now *contract.ErrorCode) {
+func (d *registryComparison) addRemapped(old, now *contract.ErrorCode) {
 	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
 		c := d.change(now.At)
 		c.Rule, c.Category, c.Error, c.Code, c.To = Remapped, Breaking, now.Code, old.Exit, now.Exit
@@ -311,14 +312,14 @@ func (d *declaration) addRemapped(old, now *contract.ErrorCode) {
 	if old.Recoverable == "yes" && now.Recoverable == "no" {
 		c := d.change(now.At)
 		c.Rule, c.Category, c.Error = Outcome, Breaking, now.Code
-		c.Message = fmt.Sprintf("the error %s: recoverable %s", now.Code, fromTo(old.Recoverable, now.Recoverable))
+		c.Message = fmt.Sprintf("the error %s: recoverable %s", now.Code, describeChange(old.Recoverable, now.Recoverable))
 		d.add(c)
 	}
 }
 
 // comparePolicies adds a change for each retry policy whose keys differ between the
 // versions. It skips a policy that the new version lacks.
-func (d *declaration) comparePolicies() {
+func (d *registryComparison) comparePolicies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {

@@ -76,7 +76,7 @@ func (c *comparison) pairPrograms() []pair[contract.Program] {
 // otherwise.
 func (c *comparison) declaredName(p *contract.Program) string {
 	for _, side := range []*contract.Contract{c.before, c.after} {
-		if r := side.Governing(p); r != nil && r.Program == p.Name {
+		if r := side.RegistryOf(p); r != nil && r.Program == p.Name {
 			return p.Name
 		}
 	}
@@ -116,9 +116,9 @@ func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	)
 }
 
-// label returns the name of a registry in reports of changes: the name of its program or,
-// without one, its file.
-func label(side *contract.Contract, r *contract.Registry) string {
+// registryLabel returns the name of a registry in reports of changes: the name of its
+// program or, without one, its file.
+func registryLabel(side *contract.Contract, r *contract.Registry) string {
 	if r.Program != "" {
 		return r.Program
 	}

@@ -15,21 +15,21 @@ func (c *comparison) comparePrograms() {
 		switch {
 		case p.after == nil:
 			c.add(Change{
-				Rule: Command, Category: Breaking, Package: p.before.Package, Program: p.before.Name, File: c.fileFor(p.before),
+				Rule: Command, Category: Breaking, Package: p.before.Package, Program: p.before.Name, File: c.acceptingRegistry(p.before),
 				Message: fmt.Sprintf("the program %s (%s) is gone", p.before.Name, p.before.Package),
 			})
 		case p.before != nil:
-			program{c, p.before, p.after}.compare()
+			programComparison{c, p.before, p.after}.compare()
 		}
 	}
 }
 
-// fileFor returns the registry of the new version that can accept the removal of the
-// program p with an [[accept]] entry. This is the registry that governed p in the old
-// version. If it is not in the new version, fileFor returns the only registry of the new
-// version, or "" if there is not exactly one.
-func (c *comparison) fileFor(p *contract.Program) string {
-	if r := c.after.Governing(p); r != nil {
+// acceptingRegistry returns the registry of the new version that can accept the removal of
+// the program p with an [[accept]] entry. This is the registry that governed p in the old
+// version. If it is not in the new version, acceptingRegistry returns the only registry of
+// the new version, or "" if there is not exactly one.
+func (c *comparison) acceptingRegistry(p *contract.Program) string {
+	if r := c.after.RegistryOf(p); r != nil {
 		return r.File
 	}
 	if len(c.after.Registries) == 1 {
@@ -38,13 +38,14 @@ func (c *comparison) fileFor(p *contract.Program) string {
 	return ""
 }
 
-// A program contains two versions of one program, and collects the changes between them.
-type program struct {
+// A programComparison contains two versions of one program, and collects the changes between
+// them.
+type programComparison struct {
 	*comparison
 	before, after *contract.Program
 }
 
-func (p program) compare() {
+func (p programComparison) compare() {
 	for i := range p.before.Codes {
 		if s := &p.before.Codes[i]; s.Value != 0 && !s.Implicit && p.after.Status(s.Value) == nil {
 			p.addLost(s)
@@ -61,46 +62,46 @@ func (p program) compare() {
 
 // addUnbounded adds a change if the program can now end with any status, and could not
 // before.
-func (p program) addUnbounded() {
+func (p programComparison) addUnbounded() {
 	if len(p.before.Dynamic) > 0 || len(p.after.Dynamic) == 0 {
 		return
 	}
-	c := Change{Rule: New, Category: Metadata, Package: p.after.Package, Program: p.after.Name, File: p.after.Registry, Dynamic: p.dynamic()}
+	c := Change{Rule: New, Category: Metadata, Package: p.after.Package, Program: p.after.Name, File: p.after.Registry, Dynamic: p.unboundedReason()}
 	c.Message = fmt.Sprintf("%s can end with any status now: %s", p.after.Name, c.Dynamic)
 	p.add(c)
 }
 
 // change returns a change about a status. The caller sets the rule and the message.
-func (p program) change(value int) Change {
+func (p programComparison) change(value int) Change {
 	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
 }
 
 // addLost adds a change for a status that the program can no longer end with.
-func (p program) addLost(s *contract.Status) {
+func (p programComparison) addLost(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Was = Lost, Breaking, s.Witness
 	c.Message = fmt.Sprintf("%s cannot end with %s any more", p.after.Name, formatStatus(s.Value, p.nameOf(s.Value)))
 	if after := p.after.Codes; s.Value == 2 && slices.ContainsFunc(after, func(s contract.Status) bool { return s.Value == 2 }) {
 		c.Message = p.after.Name + " ends with 2 only if it panics now"
 	}
-	if why := p.dynamic(); why != "" {
+	if why := p.unboundedReason(); why != "" {
 		c.Category, c.Dynamic = Metadata, why
 		c.Message = fmt.Sprintf("no code of %s sets %d any more, but it can end with any status: %s", p.after.Name, s.Value, why)
-	} else if r := p.comparison.after.Governing(p.after); r != nil && r.Retirement(s.Value) != nil {
-		c.retire(r.Retirement(s.Value))
+	} else if r := p.comparison.after.RegistryOf(p.after); r != nil && r.Retirement(s.Value) != nil {
+		c.acceptRetired(r.Retirement(s.Value))
 	}
 	p.add(c)
 }
 
 // addGained adds a change for a status that the program could not end with before.
-func (p program) addGained(s *contract.Status) {
+func (p programComparison) addGained(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Is = New, Compatible, s.Witness
 	c.Message = fmt.Sprintf("%s can end with %s now", p.after.Name, formatStatus(s.Value, p.nameOf(s.Value)))
-	if why := p.dynamic(); why != "" {
+	if why := p.unboundedReason(); why != "" {
 		c.Category, c.Dynamic = Metadata, why
 		c.Message += ", but its statuses have no bound: " + why
-	} else if r := p.comparison.before.Governing(p.before); r != nil && r.Closed {
+	} else if r := p.comparison.before.RegistryOf(p.before); r != nil && r.Closed {
 		c.Category = Breaking
 		c.Message += ", although its contract is closed"
 	}
@@ -109,8 +110,8 @@ func (p program) addGained(s *contract.Status) {
 
 // nameOf returns the name of a status from the registry of the new version or, if it has
 // none there, from the registry of the old version.
-func (p program) nameOf(value int) string {
-	for _, r := range []*contract.Registry{p.comparison.after.Governing(p.after), p.comparison.before.Governing(p.before)} {
+func (p programComparison) nameOf(value int) string {
+	for _, r := range []*contract.Registry{p.comparison.after.RegistryOf(p.after), p.comparison.before.RegistryOf(p.before)} {
 		if r != nil && r.Code(value) != nil {
 			return r.Code(value).Name
 		}
@@ -118,10 +119,10 @@ func (p program) nameOf(value int) string {
 	return ""
 }
 
-// dynamic returns why the program can end with any status, with the version in which it
-// can do so: the old one, the new one or both. It returns "" if the statuses are known in
+// unboundedReason returns why the program can end with any status, with the version in which
+// it can do so: the old one, the new one or both. It returns "" if the statuses are known in
 // both versions.
-func (p program) dynamic() string {
+func (p programComparison) unboundedReason() string {
 	reasons := func(side string, list []contract.Dynamic) string {
 		if len(list) == 0 {
 			return ""
@@ -135,7 +136,7 @@ func (p program) dynamic() string {
 // addRemapped adds a change for each error that leads to another status in the new version
 // than in the old one. It skips an error that leads to several statuses in one of the
 // versions.
-func (p program) addRemapped() {
+func (p programComparison) addRemapped() {
 	for _, old := range p.before.Errors {
 		i := slices.IndexFunc(p.after.Errors, func(e contract.Cause) bool { return strings.EqualFold(e.Error, old.Error) })
 		if i < 0 {

@@ -19,7 +19,7 @@ func (a *app) writeAccepts(changes []breaking.Change) error {
 	entries := map[string]*bytes.Buffer{}
 	for i := range changes {
 		c := &changes[i]
-		if !c.IsOpen() {
+		if !c.NeedsAcceptance() {
 			continue
 		}
 		if c.File == "" {
@@ -37,7 +37,7 @@ func (a *app) writeAccepts(changes []breaking.Change) error {
 	}
 	for file, text := range entries {
 		if err := appendTo(file, text.Bytes()); err != nil {
-			return writeFailed(err)
+			return writeFailure(err)
 		}
 		fmt.Fprintf(a.env.Stderr, "exitlint: %s has new [[accept]] entries; fill in their reasons\n", report.Relative(a.dir, file))
 	}

@@ -17,15 +17,15 @@ import (
 // their number.
 func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	file := a.absolute(name)
-	data, err := baseline.Of(file, findings).JSON()
+	data, err := baseline.FromFindings(file, findings).JSON()
 	if err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
 	if err := fix.WriteFile(file, data); err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
 	_, err = fmt.Fprintf(a.env.Stdout, "%s: written, with %s\n", report.Relative(a.dir, file), finding.Count(len(findings), "finding"))
-	return writeResult(err)
+	return resultFailure(err)
 }
 
 // staleRule is the name of the rule that reports suppressions without effect:
@@ -45,7 +45,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	if err != nil {
 		return nil, err
 	}
-	left, stale := b.New(findings)
+	left, stale := b.Filter(findings)
 	for _, e := range stale {
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
 			continue // this run did not check the rule or the package
@@ -64,10 +64,10 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 func readBaseline(file string) (*baseline.Baseline, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usage("write it with --write-baseline", "baseline %s does not exist", file)
+		return nil, usageFailure("write it with --write-baseline", "baseline %s does not exist", file)
 	}
 	if err != nil {
-		return nil, unreadable(err)
+		return nil, unreadableFailure(err)
 	}
 	b, err := baseline.Parse(file, data)
 	var invalid *baseline.Error

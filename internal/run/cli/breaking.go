@@ -62,12 +62,12 @@ func (a *app) breaking(ctx context.Context, flags breakingFlags, patterns []stri
 	if err != nil {
 		return err
 	}
-	before, against, err := a.baselineSide(ctx, flags.against, options)
+	before, against, err := a.readBaselineSide(ctx, flags.against, options)
 	if err != nil {
 		return err
 	}
 	changes, layers := breaking.Compare(before, after)
-	if layers.Nothing() {
+	if layers.AreEmpty() {
 		return &report.Failure{
 			Code:       report.NothingToCheck,
 			Message:    fmt.Sprintf("nothing could be compared with %s: declared: %s; reached: %s", against, layers.Declared, layers.Reached),
@@ -82,9 +82,9 @@ func (a *app) breaking(ctx context.Context, flags breakingFlags, patterns []stri
 	}
 	out := report.Changes{Against: against, Layers: layers, Changes: changes, Findings: findings, Summary: breaking.Summarize(changes)}
 	if err := a.changeFormat().Changes(a.env.Stdout, out); err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
-	if !flags.exitZero && (len(findings) > 0 || slices.ContainsFunc(changes, breaking.Change.IsOpen)) {
+	if !flags.exitZero && (len(findings) > 0 || slices.ContainsFunc(changes, breaking.Change.NeedsAcceptance)) {
 		return errFindings
 	}
 	return nil
@@ -112,18 +112,18 @@ func changeDocs() []ruleDoc {
 	return docs
 }
 
-// baselineSide reads the old version, and returns it with its name. The parameter
+// readBaselineSide reads the old version, and returns it with its name. The parameter
 // "against" is a directory, a contract file or a git revision, and "options" selects the
-// packages. If packages or the registry cannot be read, baselineSide returns no error, but
-// a Side that contains the reason.
-func (a *app) baselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
+// packages. If packages or the registry cannot be read, readBaselineSide returns no error,
+// but a Side that contains the reason.
+func (a *app) readBaselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))
 		switch {
 		case err == nil && info.IsDir():
 			options.Dir = a.absolute(against)
 			options.Config = movedPath(options.Config, a.dir, options.Dir)
-			return a.readOld(ctx, options), against, ctx.Err()
+			return a.readOldDir(ctx, options), against, ctx.Err()
 		case err == nil && strings.EqualFold(filepath.Ext(against), ".json"):
 			c, err := a.readContract(against)
 			if err != nil {
@@ -132,28 +132,28 @@ func (a *app) baselineSide(ctx context.Context, against string, options driver.O
 			return sideOf(c), against, nil
 		}
 	}
-	return a.revisionSide(ctx, against, options)
+	return a.readRevision(ctx, against, options)
 }
 
-// revisionSide reads a git revision, which it checks out into a temporary folder.
-func (a *app) revisionSide(ctx context.Context, against string, options driver.Options) (side breaking.Side, name string, err error) {
+// readRevision reads a git revision, which it checks out into a temporary folder.
+func (a *app) readRevision(ctx context.Context, against string, options driver.Options) (side breaking.Side, name string, err error) {
 	repo, err := revision.Open(ctx, a.dir, os.Environ())
 	if err != nil {
-		return side, "", usage("name a directory or a file of exitlint contract with --against", "there is no git revision to compare with: %v", err)
+		return side, "", usageFailure("name a directory or a file of exitlint contract with --against", "there is no git revision to compare with: %v", err)
 	}
 	if against == "" {
 		if against, err = repo.NewestTag(ctx, gomod.ModuleRoot(a.dir)); err != nil {
-			return side, "", usage("name a version with --against", "the release tags cannot be listed: %v", err)
+			return side, "", usageFailure("name a version with --against", "the release tags cannot be listed: %v", err)
 		} else if against == "" {
-			return side, "", usage("name a version with --against, or fetch the tags: git fetch --tags --unshallow", "HEAD contains no release tag")
+			return side, "", usageFailure("name a version with --against, or fetch the tags: git fetch --tags --unshallow", "HEAD contains no release tag")
 		}
 	}
 	commit, err := repo.Commit(ctx, against)
 	if err != nil {
-		return side, "", usage("name a git revision, a directory, or a file of exitlint contract; a shallow clone has few revisions",
+		return side, "", usageFailure("name a git revision, a directory, or a file of exitlint contract; a shallow clone has few revisions",
 			"--against %s is no git revision, directory or file: %v", against, err)
 	}
-	kept := a.sideCacheFor(commit, repo.Dir, options)
+	kept := a.revisionCacheFor(commit, repo.Dir, options)
 	if side, ok := kept.get(); ok {
 		return side, against, nil
 	}
@@ -161,7 +161,7 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	checkout, err := repo.Checkout(ctx, commit)
 	checkedOut()
 	if err != nil {
-		return side, "", a.notCheckedOut(ctx, against, err)
+		return side, "", a.checkoutFailure(ctx, against, err)
 	}
 	defer func() {
 		if closeErr := checkout.Close(); closeErr != nil && err == nil {
@@ -171,13 +171,13 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	options.Config = movedPath(options.Config, repo.Root, checkout.Root)
 	options.Dir = checkout.Dir
 	options.Env = append(os.Environ(), "GOWORK="+checkout.Workspace(os.Getenv("GOWORK")))
-	side = a.readOld(ctx, options)
+	side = a.readOldDir(ctx, options)
 	kept.save(side)
 	return side, against, ctx.Err()
 }
 
-// notCheckedOut returns the failure for a revision that git cannot check out.
-func (a *app) notCheckedOut(ctx context.Context, against string, err error) error {
+// checkoutFailure returns the failure for a revision that git cannot check out.
+func (a *app) checkoutFailure(ctx context.Context, against string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -197,9 +197,9 @@ func movedPath(file, from, to string) string {
 	return filepath.Join(to, rel)
 }
 
-// readOld reads the old version from a directory. If the packages in the directory do not
-// load, readOld reads only the registry.
-func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side {
+// readOldDir reads the old version from a directory. If the packages in the directory do not
+// load, readOldDir reads only the registry.
+func (a *app) readOldDir(ctx context.Context, options driver.Options) breaking.Side {
 	side, _, err := a.readSide(ctx, options)
 	if err == nil {
 		return side
@@ -210,7 +210,7 @@ func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side
 	if _, err := found.find(options.Dir); err != nil {
 		return breaking.Side{Declared: "does not load: " + firstProblem(err), Reached: why}
 	}
-	side = sideOf(contract.Of(options.Dir, nil, found.allRegistries(), nil))
+	side = sideOf(contract.New(options.Dir, nil, found.allRegistries(), nil))
 	side.Reached = why
 	return side
 }

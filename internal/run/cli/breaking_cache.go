@@ -11,22 +11,22 @@ import (
 	"github.com/exitlint/exitlint/internal/run/store"
 )
 
-// A sideCache stores the contract of a git revision on disk, so that the revision need
+// A revisionCache stores the contract of a git revision on disk, so that the revision need
 // not be checked out again. The zero value stores nothing.
-type sideCache struct {
+type revisionCache struct {
 	file *store.File // contains at most the contract
 	key  store.Key
 }
 
-// sideCacheFor returns the cache for the contract of a commit. The contract depends on the
-// options o, and on rel, the working directory relative to the root of the repository. If
-// o names a registry, the returned cache stores nothing: this registry may be outside of
+// revisionCacheFor returns the cache for the contract of a commit. The contract depends on
+// the options o, and on rel, the working directory relative to the root of the repository.
+// If o names a registry, the returned cache stores nothing: this registry may be outside of
 // the repository, and may then change while the commit stays the same.
-func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
+func (a *app) revisionCacheFor(commit, rel string, o driver.Options) revisionCache {
 	dir := a.cacheDir()
-	id, err := identity()
+	id, err := buildIdentity()
 	if dir == "" || o.Config != "" || err != nil {
-		return sideCache{}
+		return revisionCache{}
 	}
 	h := sha256.New()
 	fmt.Fprintf(h, "contract %q %q %q %q %q %q\n", id, commit, rel, o.Patterns, o.Tags, runtime.Version())
@@ -34,11 +34,11 @@ func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
 		fmt.Fprintf(h, "%s=%q\n", name, a.env.Getenv(name))
 	}
 	key := store.Key(h.Sum(nil))
-	return sideCache{store.Open(dir, key), key}
+	return revisionCache{store.Open(dir, key), key}
 }
 
 // get returns the stored contract. ok is false if there is none.
-func (c sideCache) get() (side breaking.Side, ok bool) {
+func (c revisionCache) get() (side breaking.Side, ok bool) {
 	data, found := c.file.Get(c.key)
 	c.file.Close()
 	return side, found && json.Unmarshal(data, &side) == nil && side.Contract != nil
@@ -46,7 +46,7 @@ func (c sideCache) get() (side breaking.Side, ok bool) {
 
 // save stores a contract. It does not store a contract without the statuses of programs.
 // Their analysis has failed, and may succeed in the next run.
-func (c sideCache) save(side breaking.Side) {
+func (c revisionCache) save(side breaking.Side) {
 	if side.Contract == nil || side.Reached != "" {
 		return
 	}

@@ -21,7 +21,7 @@ func (a *app) useCache(o *driver.Options) {
 	if dir == "" || o.FromSource {
 		return
 	}
-	identity, err := identity()
+	identity, err := buildIdentity()
 	if err != nil {
 		return
 	}
@@ -48,8 +48,8 @@ func (a *app) cacheDir() string {
 	return filepath.Join(dir, "exitlint")
 }
 
-// identity returns a different string for each build of exitlint.
-func identity() (string, error) {
+// buildIdentity returns a different string for each build of exitlint.
+func buildIdentity() (string, error) {
 	name, err := os.Executable()
 	if err != nil {
 		return "", err

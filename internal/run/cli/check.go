@@ -57,19 +57,19 @@ func (a *app) checkCommand() *cobra.Command {
 
 func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) error {
 	if format := a.options.format.value; flags.diff && format != formatText {
-		return usage("leave one out; JSON and SARIF reports hold the edits", "--diff does not go with --format %s", format)
+		return usageFailure("leave one out; JSON and SARIF reports hold the edits", "--diff does not go with --format %s", format)
 	}
 	if flags.write && flags.baseline == "" {
-		return usage("name the file with --baseline FILE", "--write-baseline needs a file to write")
+		return usageFailure("name the file with --baseline FILE", "--write-baseline needs a file to write")
 	}
 	if flags.write && (flags.fix || flags.diff) {
-		return usage("fix first, then accept what is left", "--write-baseline does not go with --fix and --diff")
+		return usageFailure("fix first, then accept what is left", "--write-baseline does not go with --fix and --diff")
 	}
-	if err := a.knownRules(flags.rules); err != nil {
+	if err := a.checkRuleNames(flags.rules); err != nil {
 		return err
 	}
 	if flags.noRegistry {
-		if err := cmp.Or(a.refuseConfig(), a.freeRules(flags.rules)); err != nil {
+		if err := cmp.Or(a.refuseConfig(), a.checkFreeRules(flags.rules)); err != nil {
 			return err
 		}
 	}
@@ -83,10 +83,10 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		return a.printDiff(findings)
 	}
 	if flags.fix {
-		f := fixer{app: a, state: state{w, findings, summary}, refused: map[string]string{}, before: map[string][]byte{}}
-		err := f.run(func() (state, error) {
+		f := fixer{app: a, checkResult: checkResult{w, findings, summary}, refused: map[string]string{}, before: map[string][]byte{}}
+		err := f.run(func() (checkResult, error) {
 			w, findings, summary, err := a.loadAndCheck(ctx, options, flags.rules)
-			return state{w, findings, summary}, err
+			return checkResult{w, findings, summary}, err
 		})
 		if err != nil {
 			return err
@@ -100,16 +100,16 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 		return err
 	}
 	if !flags.noRegistry {
-		a.noteOff(flags.rules)
+		a.noteRulesOff(flags.rules)
 	}
 	summary.Findings = len(findings)
 	if !flags.fix {
-		summary.Fixable = fixable(findings)
+		summary.Fixable = countFixable(findings)
 	}
 	if err := a.format().Findings(a.env.Stdout, findings, summary); err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
-	return foundAny(findings)
+	return findingsError(findings)
 }
 
 // loadAndCheck loads the packages that o names, through the cache if possible, and runs
@@ -135,19 +135,19 @@ func (a *app) loadOptions(patterns []string, tags string) driver.Options {
 	return driver.Options{Dir: a.dir, Patterns: patterns, Config: a.options.config, Tags: tags, Progress: a.progress.show}
 }
 
-// foundAny returns [errFindings] if the list contains a finding, and nil otherwise.
-func foundAny(findings []finding.Finding) error {
+// findingsError returns [errFindings] if the list contains a finding, and nil otherwise.
+func findingsError(findings []finding.Finding) error {
 	if len(findings) > 0 {
 		return errFindings
 	}
 	return nil
 }
 
-// knownRules returns a failure if a name in names is neither a rule nor a family.
-func (a *app) knownRules(names []string) error {
+// checkRuleNames returns a failure if a name in names is neither a rule nor a family.
+func (a *app) checkRuleNames(names []string) error {
 	for _, name := range names {
 		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.matches(name) }) {
-			return usage("exitlint explain lists the rules", "unknown rule %q", name)
+			return usageFailure("exitlint explain lists the rules", "unknown rule %q", name)
 		}
 	}
 	return nil
@@ -157,24 +157,24 @@ func (a *app) knownRules(names []string) error {
 // before they run without a registry.
 func (a *app) refuseConfig() error {
 	if a.options.config != "" {
-		return usage("leave one out", "--no-registry does not go with --config")
+		return usageFailure("leave one out", "--no-registry does not go with --config")
 	}
 	return nil
 }
 
-// freeRules returns a failure if a name in names is neither a rule that needs no
+// checkFreeRules returns a failure if a name in names is neither a rule that needs no
 // registry nor a family with such a rule.
-func (a *app) freeRules(names []string) error {
+func (a *app) checkFreeRules(names []string) error {
 	for _, name := range names {
 		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.Free && r.matches(name) }) {
-			return usage("leave one out", "--rules %s does not go with --no-registry, because it needs a registry", name)
+			return usageFailure("leave one out", "--rules %s does not go with --no-registry, because it needs a registry", name)
 		}
 	}
 	return nil
 }
 
-// fixable counts the findings that have a fix.
-func fixable(findings []finding.Finding) int {
+// countFixable counts the findings that have a fix.
+func countFixable(findings []finding.Finding) int {
 	n := 0
 	for _, f := range findings {
 		if len(f.Fixes) > 0 {
@@ -184,9 +184,9 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff prints a note for each family in names with rules that do not run. These rules
+// noteRulesOff prints a note for each family in names with rules that do not run. These rules
 // are off by default, and neither names nor the registry turns them on.
-func (a *app) noteOff(names []string) {
+func (a *app) noteRulesOff(names []string) {
 	reg, _ := a.registry() // there may be several registries; use the nearest one
 	for _, family := range names {
 		var off []string
@@ -212,10 +212,10 @@ func (a *app) printDiff(findings []finding.Finding) error {
 	}
 	for _, c := range changes {
 		if _, err := a.env.Stdout.Write(c.Diff(report.Relative(a.dir, c.File))); err != nil {
-			return writeFailed(err)
+			return writeFailure(err)
 		}
 	}
-	return foundAny(findings)
+	return findingsError(findings)
 }
 
 func fixFailed(err error) error {

@@ -35,19 +35,19 @@ type Env struct {
 // vet calls exitlint as its -vettool, Main does not return: it ends the process
 // itself.
 func Main(env Env) int {
-	spendMemory(env.Getenv)
+	tuneGC(env.Getenv)
 	switch {
-	case govet.AsksUnit(env.Args):
+	case govet.WantsAnalysis(env.Args):
 		config, err := govet.Config(env.Getenv)
 		if err != nil {
-			return vetFailed(env, err)
+			return failVet(env, err)
 		}
-		if !govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) }) {
+		if !govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { exitAfterFailure(env, err) }) {
 			return Findings // go vet expects that its tool ends with the status 1 after an error
 		}
 		return OK
-	case govet.AsksVersion(env.Args):
-		return answerVet(env)
+	case govet.WantsVersion(env.Args):
+		return printVetVersion(env)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -56,35 +56,35 @@ func Main(env Env) int {
 	return a.run(ctx)
 }
 
-// answerVet prints the version that go vet asks its tool for. The version is part
+// printVetVersion prints the version that go vet asks its tool for. The version is part
 // of the key under which go vet caches results.
-func answerVet(env Env) int {
+func printVetVersion(env Env) int {
 	config, err := govet.Config(env.Getenv)
 	if err != nil {
-		return vetFailed(env, err)
+		return failVet(env, err)
 	}
 	executable, err := os.Executable()
 	if err != nil {
-		return vetFailed(env, err)
+		return failVet(env, err)
 	}
 	in := inputs.Invocation{Dir: env.Dir, Executable: executable, Config: config, Getenv: env.Getenv}
 	if err := govet.WriteVersion(env.Stdout, in); err != nil {
-		return vetFailed(env, err)
+		return failVet(env, err)
 	}
 	return OK
 }
 
-// vetFailed prints an error that makes a run under go vet impossible, and returns
+// failVet prints an error that makes a run under go vet impossible, and returns
 // the exit status for it.
-func vetFailed(env Env, err error) int {
+func failVet(env Env, err error) int {
 	f := &report.Failure{Code: report.Usage, Message: err.Error(), Suggestion: "fix it and run go vet again"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
 	return Failed
 }
 
-// vetBroken prints an error about an analyzer that panicked under go vet, and ends
+// exitAfterFailure prints an error about an analyzer that failed under go vet, and ends
 // the process.
-func vetBroken(env Env, err error) {
+func exitAfterFailure(env Env, err error) {
 	f := &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)
 	os.Exit(Failed)

@@ -560,7 +560,7 @@ func TestExplainStatusAsJSON(t *testing.T) {
 		Version int
 		Status  struct {
 			Value    int
-			Declared *declaration
+			Declared *codeDeclaration
 			Meanings []meaning
 			Programs []report.Program
 		}

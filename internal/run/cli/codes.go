@@ -55,7 +55,7 @@ func (a *app) codes(ctx context.Context, o driver.Options, systems []string) err
 		}
 	}
 	if err := a.programFormat().Programs(a.env.Stdout, programs); err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
 	for _, file := range finder.invalid {
 		fmt.Fprintf(a.env.Stderr, "exitlint: no names from %s, which is not valid; exitlint check says why\n",

@@ -48,10 +48,10 @@ func (a *app) writeContract(c *contract.Contract, output string) error {
 	}
 	if output == "" {
 		_, err := a.env.Stdout.Write(b.Bytes())
-		return writeResult(err)
+		return resultFailure(err)
 	}
 	if err := os.WriteFile(a.absolute(output), b.Bytes(), 0o666); err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
 	return nil
 }
@@ -79,7 +79,7 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	if err != nil {
 		return breaking.Side{}, nil, err
 	}
-	side := sideOf(contract.Of(o.Dir, sourcesOf(programs, governing), found.allRegistries(), reach.Errors))
+	side := sideOf(contract.New(o.Dir, sourcesOf(programs, governing), found.allRegistries(), reach.Errors))
 	if len(programs) == 0 {
 		side.Reached = "has no program among the packages"
 	}
@@ -121,7 +121,7 @@ func (f *registryFinder) allRegistries() []*registry.Registry {
 func (a *app) readContract(name string) (*contract.Contract, error) {
 	data, err := os.ReadFile(a.absolute(name))
 	if err != nil {
-		return nil, usage("name a file that exitlint contract wrote", "the contract cannot be read: %v", err)
+		return nil, usageFailure("name a file that exitlint contract wrote", "the contract cannot be read: %v", err)
 	}
 	c, err := contract.Read(data)
 	if err != nil {

@@ -49,7 +49,7 @@ this program's.
 
 It ends with 1 when a change is owed, or when something is left that only a
 person can write.`,
-		Args: atMost(0),
+		Args: maxArgs(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.docs(flags) },
 	}
 	f := cmd.Flags()
@@ -82,7 +82,7 @@ func (a *app) docs(flags docsFlags) error {
 		return a.printTables(reg, flags)
 	}
 	if flags.kind.value != "" {
-		return usage("add --print, or leave it out: a [[doc]] says its kind", "--kind without --print")
+		return usageFailure("add --print, or leave it out: a [[doc]] says its kind", "--kind without --print")
 	}
 	if !declaresDocs(reg) {
 		return &report.Failure{
@@ -92,7 +92,7 @@ func (a *app) docs(flags docsFlags) error {
 	}
 	plan, err := writer.Make(reg)
 	if err != nil {
-		return unreadable(err)
+		return unreadableFailure(err)
 	}
 	if err := a.applyDocs(plan, flags.write); err != nil {
 		return err
@@ -117,13 +117,13 @@ func (a *app) applyDocs(plan writer.Plan, write bool) error {
 	for _, c := range plan.Changes {
 		if write {
 			if err := c.Write(); err != nil {
-				return writeFailed(err)
+				return writeFailure(err)
 			}
 			continue
 		}
 		if a.options.format.value == formatText {
 			if _, err := a.env.Stdout.Write(c.Diff(report.Relative(a.dir, c.File))); err != nil {
-				return writeFailed(err)
+				return writeFailure(err)
 			}
 		}
 	}
@@ -172,19 +172,19 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 		}
 	}
 	for _, f := range left {
-		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s; %s (%s)\n", f.File, f.Line, f.Column, f.Message, byHand(f), f.Rule)
+		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s; %s (%s)\n", f.File, f.Line, f.Column, f.Message, manualAdvice(f), f.Rule)
 	}
 	if len(changes)+len(left) > 0 {
 		return nil
 	}
 	_, err := fmt.Fprintf(a.env.Stdout, "nothing to write in %s\n", finding.Count(read, "doc"))
-	return writeResult(err)
+	return resultFailure(err)
 }
 
-// byHand returns advice for a finding that docs cannot fix. If exitlint could not add a
+// manualAdvice returns advice for a finding that docs cannot fix. If exitlint could not add a
 // missing table to a document, the finding is in the registry, and the advice is to paste
 // the output of exitlint docs --print.
-func byHand(f finding.Finding) string {
+func manualAdvice(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
 		return "paste what exitlint docs --print prints"
 	}
@@ -200,7 +200,7 @@ func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
 		}
 	}
 	_, err := a.env.Stdout.Write([]byte(text))
-	return writeResult(err)
+	return resultFailure(err)
 }
 
 // registry loads the registry of --config or, without it, the nearest one in the
@@ -219,8 +219,8 @@ func (a *app) registry() (*registry.Registry, error) {
 	return registry.Load(file)
 }
 
-// unreadable returns the failure for a document that cannot be read.
-func unreadable(err error) *report.Failure {
+// unreadableFailure returns the failure for a document that cannot be read.
+func unreadableFailure(err error) *report.Failure {
 	suggestion := "allow exitlint to read it, or name another document"
 	if errors.Is(err, os.ErrNotExist) {
 		suggestion = "name a document that exists"

@@ -37,7 +37,7 @@ func (a *app) docsWhy(name string) error {
 		file = filepath.Join(a.dir, file)
 	}
 	if _, err := os.Stat(file); err != nil {
-		return unreadable(err)
+		return unreadableFailure(err)
 	}
 	reg, err := a.registry()
 	switch failure := (*report.Failure)(nil); {
@@ -51,7 +51,7 @@ func (a *app) docsWhy(name string) error {
 	undeclared, hasRegistry := 0, err == nil
 	for _, p := range sources.Explain(reg, filepath.Clean(file), os.ReadFile) {
 		if p.Err != nil {
-			return unreadable(fmt.Errorf("%s: %w", name, p.Err))
+			return unreadableFailure(fmt.Errorf("%s: %w", name, p.Err))
 		}
 		for _, t := range p.Candidates {
 			compared := p.Entry != nil && !t.Ownership.Foreign() || p.Entry == nil && t.Ownership.Own()
@@ -100,5 +100,5 @@ func (a *app) whyText(name string, all []candidate, undeclared int) error {
 		advice = fmt.Sprintf("; to compare %d more, add a [[doc]] with this file to exitlint.toml", undeclared)
 	}
 	_, err := fmt.Fprintf(a.env.Stdout, "%s in %s, %d compared%s\n", finding.Count(len(all), "candidate"), name, compared, advice)
-	return writeResult(err)
+	return resultFailure(err)
 }

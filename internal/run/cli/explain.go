@@ -23,7 +23,7 @@ by it, and where the programs here end with it. A status may be given by its nam
 in the registry. Of an error code and of a retry policy, each by its name in the
 registry, it tells the same, and what uses them. Of a sort of JSON errors, by its
 name or as [envelope], it tells what the registry says.`,
-		Args: atMost(1),
+		Args: maxArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return a.listRules()
@@ -72,7 +72,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 		return err
 	}
 	if r == nil {
-		return a.nothingCalled(what, nil)
+		return a.unknownNameFailure(what, nil)
 	}
 	named, spelt := r.CodeNamed(what)
 	if spelt && (named.Name == what || named.GoName() == what) {
@@ -85,17 +85,17 @@ func (a *app) explain(ctx context.Context, what string) error {
 		return a.explainPolicy(r, p)
 	}
 	if sort := r.SortNamed(what); sort != nil {
-		return a.explainSort(sort)
+		return a.explainEnvelope(sort)
 	}
 	if spelt { // the argument is the name of a status, but spelt in another way
 		return a.explainStatus(ctx, named.Value)
 	}
-	return a.nothingCalled(what, r)
+	return a.unknownNameFailure(what, r)
 }
 
-// nothingCalled returns the failure for an argument that names nothing. The failure
+// unknownNameFailure returns the failure for an argument that names nothing. The failure
 // suggests similar names of rules and, unless r is nil, of the entries of the registry r.
-func (a *app) nothingCalled(what string, r *registry.Registry) error {
+func (a *app) unknownNameFailure(what string, r *registry.Registry) error {
 	names := a.ruleNames()
 	if r != nil {
 		for _, c := range r.Codes {
@@ -116,7 +116,7 @@ func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	if near := registry.Near(what, names, most); len(near) > 0 {
 		advice = "did you mean " + finding.Or(near) + "?"
 	}
-	return usage(advice, "%q is neither a rule, an exit status, an error code, a policy nor a sort of JSON errors", what)
+	return usageFailure(advice, "%q is neither a rule, an exit status, an error code, a policy nor a sort of JSON errors", what)
 }
 
 // A ruleItem describes a rule in JSON output.
@@ -145,7 +145,7 @@ func (a *app) listRules() error {
 	for _, r := range items {
 		fmt.Fprintf(table, "%s\t%s\n", r.Name, r.Summary)
 	}
-	return writeResult(table.Flush())
+	return resultFailure(table.Flush())
 }
 
 func (a *app) explainRules(rules []ruleDoc) error {
@@ -159,5 +159,5 @@ func (a *app) explainRules(rules []ruleDoc) error {
 		return a.printRules(items)
 	}
 	_, err := fmt.Fprint(a.env.Stdout, strings.Join(pages, "\n"))
-	return writeResult(err)
+	return resultFailure(err)
 }

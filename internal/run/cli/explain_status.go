@@ -18,25 +18,25 @@ import (
 // A statusPage is the page about an exit status, as explain prints it.
 type statusPage struct {
 	Value    int              `json:"value"`
-	Declared *declaration     `json:"declared"`          // nil if no registry declares the status
+	Declared *codeDeclaration `json:"declared"`          // nil if no registry declares the status
 	Retired  string           `json:"retired,omitempty"` // why the status is not used any more
 	Meanings []meaning        `json:"meanings"`          // what shells, sysexits.h and Go use the status for
 	Programs []report.Program `json:"programs"`          // the programs that can end with the status
 	Note     string           `json:"note,omitempty"`
 }
 
-// A declaration is a [[code]] entry for printing.
-type declaration struct {
+// A codeDeclaration is a [[code]] entry for printing.
+type codeDeclaration struct {
 	name    string
-	at      source
-	fields  object            // the members of the JSON object: the keys of the entry, and values derived from them
-	sources map[string]source // where each key of the registry was set
-	rows    []keyRow          // the lines of the page as text
+	at      keySource
+	fields  object               // the members of the JSON object: the keys of the entry, and values derived from them
+	sources map[string]keySource // where each key of the registry was set
+	rows    []keyRow             // the lines of the page as text
 }
 
 // MarshalJSON encodes the declaration as one object: its position, its keys in the
 // order of the registry, and their sources.
-func (d *declaration) MarshalJSON() ([]byte, error) {
+func (d *codeDeclaration) MarshalJSON() ([]byte, error) {
 	all := append(object{{"file", d.at.File}, {"line", d.at.Line}}, d.fields...)
 	if d.at.Preset != "" {
 		all = append(all, member{"preset", d.at.Preset})
@@ -109,7 +109,7 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	}
 	writeStatusPage(&out, page)
 	_, err = a.env.Stdout.Write(out.Bytes())
-	return writeResult(err)
+	return resultFailure(err)
 }
 
 // retirement returns a sentence that says why a status was retired, and since which
@@ -131,22 +131,22 @@ func retirement(r *registry.Registry, value int) string {
 
 // declarationOf returns the entry of r for a status, or nil if r does not declare
 // it.
-func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
+func (a *app) declarationOf(r *registry.Registry, value int) *codeDeclaration {
 	c, ok := r.Code(value)
 	if !ok {
 		return nil
 	}
-	d := &declaration{name: c.Name, at: a.declaredBy(&c.Entry, c.OwnAt()), sources: map[string]source{}}
+	d := &codeDeclaration{name: c.Name, at: a.sourceOfEntry(&c.Entry, c.OwnAt()), sources: map[string]keySource{}}
 	for _, key := range registry.CodeKeys() {
 		if key == "class" {
 			if category, ok := r.Range(value); ok {
-				d.key("category", category.Name, a.source(&category.Entry, "name"))
+				d.addKey("category", category.Name, a.sourceOfKey(&category.Entry, "name"))
 			}
 		}
-		d.key(key, c.Get(key), a.source(&c.Entry, key))
+		d.addKey(key, c.Get(key), a.sourceOfKey(&c.Entry, key))
 		if key == "retry" {
 			if policy, ok := r.Retry(c.Retry); ok {
-				d.add("policy", policyInWords(policy), a.declaredBy(&policy.Entry, policy.Entry.OwnAt()))
+				d.addRow("policy", describePolicy(policy), a.sourceOfEntry(&policy.Entry, policy.Entry.OwnAt()))
 			}
 		}
 	}
@@ -156,25 +156,25 @@ func (a *app) declarationOf(r *registry.Registry, value int) *declaration {
 			errors = append(errors, e.Code)
 		}
 	}
-	d.add("errors", errors, source{})
+	d.addRow("errors", errors, keySource{})
 	return d
 }
 
-// key adds a key of the registry to the declaration, and records where the key was set.
-func (d *declaration) key(name string, value any, from source) {
-	if keyText(value) != "" && from != (source{}) {
+// addKey adds a key of the registry to the declaration, and records where the key was set.
+func (d *codeDeclaration) addKey(name string, value any, from keySource) {
+	if keyText(value) != "" && from != (keySource{}) {
 		d.sources[name] = from
 	}
-	d.add(name, value, from)
+	d.addRow(name, value, from)
 }
 
-// add adds a key to both forms of the page: a line to the text, and a member to the JSON
+// addRow adds a key to both forms of the page: a line to the text, and a member to the JSON
 // object. For an empty value, it adds only the line. Some keys are handled in another way:
 //
 //   - "name" becomes a member even if it is empty.
 //   - "value" does not become a member, because the page contains the status anyway.
 //   - The line of "condition" follows the line of "meaning".
-func (d *declaration) add(name string, value any, from source) {
+func (d *codeDeclaration) addRow(name string, value any, from keySource) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {
 		d.fields = append(d.fields, member{name, value})
@@ -201,9 +201,9 @@ func keyText(value any) string {
 	return fmt.Sprint(value)
 }
 
-// policyInWords describes a retry policy as a phrase, such as "4 tries, waits from
+// describePolicy describes a retry policy as a phrase, such as "4 tries, waits from
 // 100ms times 2 up to 30s, 5s in all".
-func policyInWords(p *registry.Retry) string {
+func describePolicy(p *registry.Retry) string {
 	var words []string
 	if p.MaxAttempts > 0 {
 		words = append(words, fmt.Sprintf("%d tries", p.MaxAttempts))
@@ -250,16 +250,16 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 		return nil
 	}
 	for _, p := range programs {
-		if p = withOnly(p, page.Value); len(p.Codes)+len(p.Dynamic) > 0 {
+		if p = withSingleStatus(p, page.Value); len(p.Codes)+len(p.Dynamic) > 0 {
 			page.Programs = append(page.Programs, report.RelativeProgram(a.dir, p))
 		}
 	}
 	return nil
 }
 
-// withOnly returns a copy of p that contains only one of its statuses: the one with the
-// given value.
-func withOnly(p report.Program, value int) report.Program {
+// withSingleStatus returns a copy of p that contains only one of its statuses: the one with
+// the given value.
+func withSingleStatus(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil
 	for _, c := range all {
@@ -296,14 +296,14 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	case len(page.Programs) == 0:
 		fmt.Fprintln(w, "No program here ends with it.")
 	default:
-		writeEnding(w, page.Programs)
+		writeOrigins(w, page.Programs)
 	}
 }
 
-// writeEnding lists the positions in programs that determine the status, and notes
+// writeOrigins lists the positions in programs that determine the status, and notes
 // programs in which Go itself sets it. It also lists the exits with an unbounded status,
 // because any of these exits may end with this status.
-func writeEnding(w io.Writer, programs []report.Program) {
+func writeOrigins(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {
 		fmt.Fprintf(w, "  %s\n", p.Package)

@@ -29,11 +29,11 @@ func failureOf(ctx context.Context, err error) *report.Failure {
 	case errors.As(err, &invalid):
 		return invalidRegistry(invalid)
 	}
-	return usage("see exitlint --help", "%v", err)
+	return usageFailure("see exitlint --help", "%v", err)
 }
 
-// usage returns the failure for an invalid command line.
-func usage(suggestion, format string, args ...any) *report.Failure {
+// usageFailure returns the failure for an invalid command line.
+func usageFailure(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }
 
@@ -52,9 +52,9 @@ func asFailure(err error) error {
 	}
 }
 
-// writeFailed returns the failure for an error in writing a file or standard
+// writeFailure returns the failure for an error in writing a file or standard
 // output.
-func writeFailed(err error) *report.Failure {
+func writeFailure(err error) *report.Failure {
 	return &report.Failure{
 		Code:       report.WriteFailed,
 		Message:    err.Error(),
@@ -79,9 +79,9 @@ func flagFailure(cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var choice *choiceError
 	if errors.As(err, &value) && errors.As(err, &choice) {
-		return usage("use "+finding.Or(choice.allowed), "unknown value %q for --%s", value.GetValue(), value.GetFlag().Name)
+		return usageFailure("use "+finding.Or(choice.allowed), "unknown value %q for --%s", value.GetValue(), value.GetFlag().Name)
 	}
-	return usage(help, "%v", err)
+	return usageFailure(help, "%v", err)
 }
 
 // A choice is the value of a flag that accepts only the values in allowed, as

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A state is the result of checking the packages once.
-type state struct {
+// A checkResult is the result of checking the packages once.
+type checkResult struct {
 	workspace
 	findings []finding.Finding
 	summary  report.Summary
@@ -25,20 +25,20 @@ type state struct {
 // round. It then continues without the files that caused the problem.
 type fixer struct {
 	*app
-	state
+	checkResult
 	before  map[string][]byte // the original content of the changed files
 	refused map[string]string // the files that must not be fixed, each with the reason
 }
 
-// rounds is the maximum number of times that fixes are applied. If two fixes overlap, the
+// maxPasses is the maximum number of times that fixes are applied. If two fixes overlap, the
 // second one is applied only after the next check.
-const rounds = 10
+const maxPasses = 10
 
-// run applies fixes and checks the packages again, in up to "rounds" rounds. It ends early
+// run applies fixes and checks the packages again, in up to maxPasses passes. It ends early
 // if no fix is left. If the fixes of a round cause errors or new findings, run undoes
 // these fixes. In the end, f.state is the result of the last check whose fixes were kept.
-func (f *fixer) run(check func() (state, error)) error {
-	for range rounds {
+func (f *fixer) run(check func() (checkResult, error)) error {
+	for range maxPasses {
 		set := fix.Together(f.fixable())
 		changes, err := set.Changes(os.ReadFile)
 		if err != nil {
@@ -51,13 +51,13 @@ func (f *fixer) run(check func() (state, error)) error {
 			return err
 		}
 		next, err := check()
-		guilty := f.blame(set, next.findings, err)
+		guilty := f.findCauses(set, next.findings, err)
 		if len(guilty) == 0 && err == nil {
-			f.state = next
+			f.checkResult = next
 			continue
 		}
 		if undone := restore(changes); undone != nil || len(guilty) == 0 {
-			return errors.Join(err, writeResult(undone))
+			return errors.Join(err, resultFailure(undone))
 		}
 		f.refuse(guilty, changes)
 	}
@@ -84,7 +84,7 @@ func (f *fixer) write(changes []fix.Change) error {
 	}
 	for i, c := range changes {
 		if err := c.Write(); err != nil {
-			return writeFailed(errors.Join(err, restore(changes[:i])))
+			return writeFailure(errors.Join(err, restore(changes[:i])))
 		}
 		if _, known := f.before[c.File]; !known {
 			f.before[c.File] = c.Before
@@ -93,14 +93,14 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame decides which files must not be fixed, and why. The parameter "set" contains the
+// findCauses decides which files must not be fixed, and why. The parameter "set" contains the
 // applied fixes. The parameters "findings" and "err" are the result of the check after
 // these fixes.
 //
 // A file must not be fixed if it has a compiler error, if a finding remains although its
 // fix was applied, or if the file has a new finding without a fix. If packages do not
 // load, the result contains the message under the key "".
-func (f *fixer) blame(set fix.Set, findings []finding.Finding, err error) map[string]string {
+func (f *fixer) findCauses(set fix.Set, findings []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
 	if errors.As(err, &failure) && failure.Code == report.LoadFailed {
@@ -133,11 +133,11 @@ func restore(changes []fix.Change) error {
 // more. The keys of guilty are the names of files that cause errors, and its values are
 // the reasons. If none of the changed files is such a key, refuse adds all of them,
 // because any could be the cause.
-func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
-	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
+func (f *fixer) refuse(causes map[string]string, changes []fix.Change) {
+	why := causes[slices.Max(slices.Collect(maps.Keys(causes)))]
 	found := false
 	for _, c := range changes {
-		if reason, ok := guilty[c.File]; ok {
+		if reason, ok := causes[c.File]; ok {
 			f.refused[c.File], found = reason, true
 		}
 	}
@@ -156,7 +156,7 @@ func (f *fixer) report() error {
 	for _, file := range slices.Sorted(maps.Keys(f.before)) {
 		now, err := os.ReadFile(file)
 		if err != nil {
-			return writeFailed(err)
+			return writeFailure(err)
 		}
 		if !bytes.Equal(now, f.before[file]) {
 			fmt.Fprintf(f.env.Stdout, "%s: fixed\n", report.Relative(f.dir, file))

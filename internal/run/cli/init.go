@@ -64,11 +64,11 @@ said in two ways, is a comment in the file.`,
 func (a *app) init(ctx context.Context, flags initFlags) error {
 	for _, p := range flags.presets {
 		if _, ok := registry.LookupPreset(p); !ok {
-			return usage("use "+finding.Or(presetNames()), "unknown preset %q", p)
+			return usageFailure("use "+finding.Or(presetNames()), "unknown preset %q", p)
 		}
 	}
 	if len(flags.from) > 0 && len(flags.packages) > 0 {
-		return usage("leave one out", "--from reads only documents, and %s is a package", flags.packages[0])
+		return usageFailure("leave one out", "--from reads only documents, and %s is a package", flags.packages[0])
 	}
 	file := a.options.config
 	if file == "" {
@@ -85,9 +85,9 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 		return err
 	}
 	if err := fix.WriteFile(file, d.TOML()); err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
-	return a.reportInit(file, reg, d.Notes())
+	return a.reportInit(file, reg, d.CountNotes())
 }
 
 // draft drafts a registry. It reads the documents that the flag --from names. Without this
@@ -116,7 +116,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 			return nil, nil, err
 		}
 	}
-	if d.Empty() {
+	if d.IsEmpty() {
 		return nil, nil, a.nothingToDraft(flags)
 	}
 	d.Resolve()
@@ -129,7 +129,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 	}
 	found, _ := compare.Documents(reg, os.ReadFile)
 	for _, f := range report.RelativeFindings(reg.Dir, found) {
-		d.Note(fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Message))
+		d.AddNote(fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Message))
 	}
 	return d, reg, nil
 }
@@ -180,7 +180,7 @@ func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)
 	if err != nil {
-		return unreadable(err)
+		return unreadableFailure(err)
 	}
 	rel, err := filepath.Rel(reg.Dir, file)
 	if err != nil || !reg.Holds(file) {
@@ -222,7 +222,7 @@ func (a *app) reportInit(file string, reg *registry.Registry, notes int) error {
 		text += fmt.Sprintf("%s in it for you to decide\n", finding.Count(notes, "comment"))
 	}
 	_, err := a.env.Stdout.Write([]byte(text))
-	return writeResult(err)
+	return resultFailure(err)
 }
 
 func policies(n int) string {

@@ -19,7 +19,7 @@ const (
 	softLimit = 385 << 20
 )
 
-// spendMemory turns off garbage collection until the heap has startHeap bytes. After each
+// tuneGC turns off garbage collection until the heap has startHeap bytes. After each
 // collection, it sets the limits anew. They depend on the size of the live heap:
 //
 //   - Above half of startHeap, Go collects garbage as it does by default, with softLimit
@@ -27,8 +27,8 @@ const (
 //   - Above two thirds of softLimit, there is no memory limit, because the collector would
 //     otherwise run all the time.
 //
-// If the environment sets GOGC or GOMEMLIMIT, spendMemory does nothing.
-func spendMemory(getenv func(string) string) {
+// If the environment sets GOGC or GOMEMLIMIT, tuneGC does nothing.
+func tuneGC(getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
 	}

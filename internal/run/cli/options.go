@@ -55,13 +55,13 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// enter changes the working directory of the command to the directory in the flag -C. The
+// changeDir changes the working directory of the command to the directory in the flag -C. The
 // working directory of the process stays the same.
-func (a *app) enter() error {
+func (a *app) changeDir() error {
 	a.dir = a.absolute(a.options.dir)
 	info, err := os.Stat(a.dir)
 	if err != nil || !info.IsDir() {
-		return usage("name a directory", "-C %s: there is no such directory", a.options.dir)
+		return usageFailure("name a directory", "-C %s: there is no such directory", a.options.dir)
 	}
 	if a.options.config != "" {
 		a.options.config = a.absolute(a.options.config)
@@ -78,10 +78,10 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat returns a failure if the command does not support the output format. All
+// checkFormat returns a failure if the command does not support the output format. All
 // commands print text and JSON. The command check also prints SARIF and GitHub
 // annotations, and the command breaking prints SARIF, GitHub annotations and Markdown.
-func (a *app) fitFormat(cmd *cobra.Command) error {
+func (a *app) checkFormat(cmd *cobra.Command) error {
 	formats := []string{formatText, formatJSON}
 	switch {
 	case !cmd.HasParent(), cmd.Name() == checkName:
@@ -90,7 +90,7 @@ func (a *app) fitFormat(cmd *cobra.Command) error {
 		formats = append(formats, formatSARIF, formatGitHub, formatMarkdown)
 	}
 	if format := a.options.format.value; !slices.Contains(formats, format) {
-		return usage("use "+finding.Or(formats), "%s has no --format %s", cmd.CommandPath(), format)
+		return usageFailure("use "+finding.Or(formats), "%s has no --format %s", cmd.CommandPath(), format)
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ func (a *app) presetCommand() *cobra.Command {
 		Long: `preset lists the conventions that an exitlint.toml can extend, or prints one.
 
 To build on one, write extends = ["NAME"]; to own a copy, print it into a file.`,
-		Args: atMost(1),
+		Args: maxArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return a.listPresets()
@@ -51,13 +51,13 @@ func (a *app) listPresets() error {
 	for _, p := range items {
 		fmt.Fprintf(table, "%s\t%s\n", p.Name, p.Summary)
 	}
-	return writeResult(table.Flush())
+	return resultFailure(table.Flush())
 }
 
 func (a *app) printPreset(name string) error {
 	p, ok := registry.LookupPreset(name)
 	if !ok {
-		return usage("use "+finding.Or(presetNames()), "unknown preset %q", name)
+		return usageFailure("use "+finding.Or(presetNames()), "unknown preset %q", name)
 	}
 	if a.options.format.value == formatJSON {
 		return a.printJSON(struct {
@@ -66,7 +66,7 @@ func (a *app) printPreset(name string) error {
 		}{1, presetItem{p.Name, p.Summary, string(p.TOML)}})
 	}
 	_, err := a.env.Stdout.Write(p.TOML)
-	return writeResult(err)
+	return resultFailure(err)
 }
 
 func presetNames() []string {
@@ -82,14 +82,14 @@ func (a *app) printJSON(v any) error {
 	e := json.NewEncoder(a.env.Stdout)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	return writeResult(e.Encode(v))
+	return resultFailure(e.Encode(v))
 }
 
-// writeResult converts an error in writing to standard output to a failure. It
+// resultFailure converts an error in writing to standard output to a failure. It
 // returns nil for nil.
-func writeResult(err error) error {
+func resultFailure(err error) error {
 	if err != nil {
-		return writeFailed(err)
+		return writeFailure(err)
 	}
 	return nil
 }

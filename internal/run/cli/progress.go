@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// patience is the time after which a run begins to show progress.
-const patience = time.Second
+// progressDelay is the time after which a run begins to show progress.
+const progressDelay = time.Second
 
 // A progress writes a line such as "exitlint: 3 of 20 packages" to a terminal,
 // updates it, and clears it at the end. The zero value writes nothing.
@@ -32,7 +32,7 @@ func (p *progress) show(done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	if p.w == nil || now.Sub(p.begun) < patience || now.Sub(p.shown) < patience/10 {
+	if p.w == nil || now.Sub(p.begun) < progressDelay || now.Sub(p.shown) < progressDelay/10 {
 		return
 	}
 	p.shown = now
@@ -40,9 +40,9 @@ func (p *progress) show(done, total int) {
 }
 
 // showStep shows a line such as "exitlint: checking out v1.2.0" if a step takes longer
-// than the constant "patience". The line disappears when the function "end" is called.
+// than progressDelay. The line disappears when the function "end" is called.
 func (p *progress) showStep(step string) (end func()) {
-	timer := time.AfterFunc(patience, func() {
+	timer := time.AfterFunc(progressDelay, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if p.w != nil {

@@ -18,7 +18,7 @@ func TestProgress(t *testing.T) {
 		t.Errorf("short work says %q", out.String())
 	}
 
-	p = &progress{w: &out, begun: time.Now().Add(-2 * patience)}
+	p = &progress{w: &out, begun: time.Now().Add(-2 * progressDelay)}
 	p.show(2, 10)
 	p.show(3, 10) // too soon to be seen
 	p.end()
@@ -40,9 +40,9 @@ func TestProgressDuring(t *testing.T) {
 		p := &progress{w: &out, begun: time.Now()}
 		ended := p.showStep("a short step")
 		ended()
-		time.Sleep(2 * patience)
+		time.Sleep(2 * progressDelay)
 		ended = p.showStep("checking out v1.2.0")
-		time.Sleep(2 * patience)
+		time.Sleep(2 * progressDelay)
 		ended()
 		p.end()
 		if want := "\r\x1b[Kexitlint: checking out v1.2.0\r\x1b[K"; out.String() != want {

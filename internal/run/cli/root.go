@@ -28,10 +28,10 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagFailure)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		if err := a.fitFormat(cmd); err != nil {
+		if err := a.checkFormat(cmd); err != nil {
 			return err
 		}
-		return a.enter()
+		return a.changeDir()
 	}
 	check := root.RunE
 	root.RunE = func(cmd *cobra.Command, args []string) error {
@@ -64,7 +64,7 @@ func (a *app) rootCommand() *cobra.Command {
 // refuseUnknown makes a group of commands, such as exitlint preset, fail for an unknown
 // subcommand. By default, cobra shows the help and succeeds.
 func refuseUnknown(cmd *cobra.Command) {
-	cmd.Args = atMost(0)
+	cmd.Args = maxArgs(0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
@@ -75,7 +75,7 @@ func mistypedCommand(root *cobra.Command, args []string) error {
 		return nil
 	}
 	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
-		return usage("for the command, write exitlint "+near[0]+"; for a package, ./"+args[0],
+		return usageFailure("for the command, write exitlint "+near[0]+"; for a package, ./"+args[0],
 			"unknown command %q", args[0])
 	}
 	return nil
@@ -90,7 +90,7 @@ func helpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return usage("see exitlint --help", "unknown command %q", strings.Join(args, " "))
+				return usageFailure("see exitlint --help", "unknown command %q", strings.Join(args, " "))
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()
@@ -98,11 +98,11 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// atMost returns a validator that refuses more than n arguments.
-func atMost(n int) cobra.PositionalArgs {
+// maxArgs returns a validator that refuses more than n arguments.
+func maxArgs(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > n {
-			return usage("see "+cmd.CommandPath()+" --help", "unexpected argument %q", args[n])
+			return usageFailure("see "+cmd.CommandPath()+" --help", "unexpected argument %q", args[n])
 		}
 		return nil
 	}

@@ -28,16 +28,16 @@ import (
 )
 
 // survey collects the statuses, error codes and envelopes of the programs and documents
-// below the registry, and adds them to the draft. It returns the workspace of the
-// programs, or nil if there are no programs yet: a user may write the registry before the
-// first program. During the survey, the file that the parameter "trial" names contains a
+// below the registry, and adds them to the draft. It returns the workspace of the programs,
+// or nil if there are no programs yet: a user may write the registry before the first
+// program. During the survey, the file that the parameter "tempRegistry" names contains a
 // temporary registry, because the rules read a registry from a file.
-func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
+func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, tempRegistry string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
 		options.Dir = reg.Dir
 	}
-	options.Config = trial
+	options.Config = tempRegistry
 	w, err := a.load(ctx, options)
 	var failure *report.Failure
 	switch {
@@ -50,7 +50,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 		return nil, asFailure(err)
 	}
 	var learnt *driver.Survey
-	err = withTrial(trial, trialRegistry(flags.presets), func() (err error) {
+	err = withTempRegistry(tempRegistry, surveyRegistry(flags.presets), func() (err error) {
 		learnt, err = w.Survey()
 		return err
 	})
@@ -62,42 +62,42 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	}
 	d.Program.Name = commonName(d.Program.Name, d.Programs)
 	for _, r := range learnt.Causes {
-		d.Known(r.Texts)
+		d.AddStringConstants(r.Texts)
 	}
 	s := newSurvey(reg.Dir, learnt)
 	for _, p := range learnt.Programs {
-		s.program(p)
+		s.addProgram(p)
 	}
-	d.Ends = slices.Sorted(maps.Keys(s.found))
-	if err := a.readBeside(d, reg); err != nil {
+	d.ProgramStatuses = slices.Sorted(maps.Keys(s.found))
+	if err := a.readOtherDocs(d, reg); err != nil {
 		return nil, err
 	}
 	for _, n := range s.notes {
-		d.Note(n)
+		d.AddNote(n)
 	}
 	for _, p := range s.passed {
-		d.Passthrough(p)
+		d.AddPassthrough(p)
 	}
-	d.Statuses(s.sortedStatuses())
-	d.Envelopes(learnt.Envelopes, s.location)
-	noteUnread(d, reg, learnt, flags)
+	d.AddStatuses(s.sortedStatuses())
+	d.AddEnvelopes(learnt.Envelopes, s.location)
+	noteUnreadPrograms(d, reg, learnt, flags)
 	return w, nil
 }
 
-// trialRegistry returns a registry that is used only to find envelopes. It requires every
+// surveyRegistry returns a registry that is used only to find envelopes. It requires every
 // role. So the rules also report types that have no field for some of the roles.
-func trialRegistry(presets []string) []byte {
+func surveyRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
 }
 
-// withTrial writes a registry to the file that the parameter "trial" names, calls the
-// function f, and removes the file.
-func withTrial(trial string, source []byte, f func() error) error {
-	if err := fix.WriteFile(trial, source); err != nil {
-		return writeFailed(err)
+// withTempRegistry writes a registry to the file that the parameter "tempRegistry" names,
+// calls the function f, and removes the file.
+func withTempRegistry(tempRegistry string, source []byte, f func() error) error {
+	if err := fix.WriteFile(tempRegistry, source); err != nil {
+		return writeFailure(err)
 	}
-	defer func() { _ = os.Remove(trial) }() // at worst, a hidden file is left
+	defer func() { _ = os.Remove(tempRegistry) }() // at worst, a hidden file is left
 	return f()
 }
 
@@ -111,20 +111,20 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnread adds a note about programs that init did not read: the registry governs them,
-// but the user named other packages only.
-func noteUnread(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
+// noteUnreadPrograms adds a note about programs that init did not read: the registry governs
+// them, but the user named other packages only.
+func noteUnreadPrograms(d *draft.Draft, reg *registry.Registry, result *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
 	}
 	var others []string
 	for _, dir := range (&rule.Files{Tags: driver.Options{Tags: flags.tags}.TagList()}).Scope(reg.Dir).Programs {
-		if !slices.ContainsFunc(learnt.Programs, func(p *exit.Program) bool { return p.Dir == dir }) {
+		if !slices.ContainsFunc(result.Programs, func(p *exit.Program) bool { return p.Dir == dir }) {
 			others = append(others, report.Relative(reg.Dir, dir))
 		}
 	}
 	if len(others) > 0 {
-		d.Note(fmt.Sprintf("Not read, though this file is for them too: %s. Their statuses are not declared here.", finding.And(others)))
+		d.AddNote(fmt.Sprintf("Not read, though this file is for them too: %s. Their statuses are not declared here.", finding.And(others)))
 	}
 }
 
@@ -133,19 +133,19 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readBeside adds documents that the user did not name to the draft. It first reads
+// readOtherDocs adds documents that the user did not name to the draft. It first reads
 // documents that exitlint reads even without a [[doc]] table, such as README.md. Then it
 // reads manual pages and help texts.
-func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
+func (a *app) readOtherDocs(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
 		source, err := os.ReadFile(file)
 		if err != nil {
-			return unreadable(err)
+			return unreadableFailure(err)
 		}
 		// Ignore the error for a file whose content does not fit its extension.
 		rel := report.Relative(reg.Dir, file)
-		_ = d.Read(draft.Source{File: rel, Bytes: source, Found: true, After: i >= len(first) || sources.IsManual(rel)})
+		_ = d.Read(draft.Source{File: rel, Bytes: source, IsDiscovered: true, IsLast: i >= len(first) || sources.IsManual(rel)})
 	}
 	return nil
 }
@@ -163,15 +163,15 @@ type survey struct {
 	passed   []draft.Passthrough
 }
 
-func newSurvey(dir string, learnt *driver.Survey) *survey {
+func newSurvey(dir string, result *driver.Survey) *survey {
 	s := &survey{
 		dir: dir, declared: map[consts.Ident]consts.Declaration{}, named: map[span.Position]consts.Ident{}, imported: map[consts.Ident]int64{},
 		causes: map[span.Position][]causes.Cause{}, found: map[int]*draft.Status{},
 	}
-	for _, r := range learnt.Causes {
+	for _, r := range result.Causes {
 		maps.Copy(s.causes, r.At)
 	}
-	for _, r := range learnt.Constants {
+	for _, r := range result.Constants {
 		for _, k := range r.Declared {
 			s.declared[consts.Ident{Package: k.Package, Name: k.Name}] = k
 		}
@@ -181,11 +181,11 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses of p to the survey. It skips the status 2 that Go sets after a
+// addProgram adds the statuses of p to the survey. It skips the status 2 that Go sets after a
 // panic, because registries do not declare it. If only code in a dependency sets a status,
 // program adds a note instead, because the user has to decide whether to declare the
 // status.
-func (s *survey) program(p *exit.Program) {
+func (s *survey) addProgram(p *exit.Program) {
 	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {
 		if st.Implicit && st.Value != 0 {
@@ -195,38 +195,38 @@ func (s *survey) program(p *exit.Program) {
 		for _, o := range st.Origins {
 			if !o.Dependency {
 				own++
-				s.origin(st.Value, o)
+				s.addOrigin(st.Value, o)
 			}
 		}
 		switch {
 		case own > 0:
 		case st.Implicit:
-			s.status(st.Value)
+			s.statusFor(st.Value)
 		case len(st.Origins) > 0 && st.Value != 0:
 			inDependency[st.Origins[0].Package] = append(inDependency[st.Origins[0].Package], strconv.Itoa(st.Value))
 		}
 	}
 	for _, dependency := range slices.Sorted(maps.Keys(inDependency)) {
-		s.note("%s can also end with %s inside the dependency %s. Declare what callers may rely on.", p.Package, strings.Join(inDependency[dependency], ", "), dependency)
+		s.addNote("%s can also end with %s inside the dependency %s. Declare what callers may rely on.", p.Package, strings.Join(inDependency[dependency], ", "), dependency)
 	}
 	for _, d := range p.Dynamic {
-		s.dynamic(d)
+		s.addDynamic(d)
 	}
 }
 
-// dynamic adds an exit with an unbounded status to the draft. If the exit passes on the
+// addDynamic adds an exit with an unbounded status to the draft. If the exit passes on the
 // status of a child process, as os.Exit(cmd.ProcessState.ExitCode()) does, the draft
 // suggests a passthrough. For any other exit, the draft gets a note.
-func (s *survey) dynamic(d exit.Dynamic) {
+func (s *survey) addDynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
 	switch own := s.isOwn(d.File); {
 	case own && d.Foreign():
 		s.passed = append(s.passed, draft.Passthrough{Func: fn, Reason: d.Reason, Where: where})
 	case own:
-		s.note("%s: the status is unbounded: it is %s. Declare here what it can be.", where, d.Reason)
+		s.addNote("%s: the status is unbounded: it is %s. Declare here what it can be.", where, d.Reason)
 	default:
-		s.note("The status that %s of the dependency %s ends with is unbounded: it is %s.", bareFunction(fn), d.Package, d.Reason)
+		s.addNote("The status that %s of the dependency %s ends with is unbounded: it is %s.", bareFunction(fn), d.Package, d.Reason)
 	}
 }
 
@@ -248,23 +248,23 @@ func bareFunction(fn string) string {
 	return star + fn[slash+1:]
 }
 
-func (s *survey) note(format string, args ...any) {
+func (s *survey) addNote(format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(s.notes, n) {
 		s.notes = append(s.notes, n)
 	}
 }
 
-func (s *survey) status(value int) *draft.Status {
+func (s *survey) statusFor(value int) *draft.Status {
 	if s.found[value] == nil {
 		s.found[value] = &draft.Status{Value: value}
 	}
 	return s.found[value]
 }
 
-// origin adds an origin of a status. If the code at the origin is a constant with this
-// value, origin adds the constant, too.
-func (s *survey) origin(value int, o exit.Origin) {
-	st := s.status(value)
+// addOrigin adds an origin of a status. If the code at the origin is a constant with this
+// value, addOrigin adds the constant, too.
+func (s *survey) addOrigin(value int, o exit.Origin) {
+	st := s.statusFor(value)
 	at := o.Position
 	place := draft.Origin{Where: fmt.Sprintf("%s:%d", report.Relative(s.dir, o.File), o.Line), Causes: s.causes[at]}
 	if slices.ContainsFunc(st.Origins, func(p draft.Origin) bool { return p.Where == place.Where }) {
@@ -274,17 +274,17 @@ func (s *survey) origin(value int, o exit.Origin) {
 	id := s.named[at]
 	k, ok := s.declared[id]
 	if !ok {
-		k, ok = s.dependency(id)
+		k, ok = s.dependencyConstant(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
 		return // the constant is only an operand, such as sigint in 128 + sigint
 	}
-	s.constant(st, k, 1)
+	s.addConstant(st, k, 1)
 }
 
-// dependency returns the declaration of a constant of a dependency, without its
+// dependencyConstant returns the declaration of a constant of a dependency, without its
 // position.
-func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
+func (s *survey) dependencyConstant(id consts.Ident) (consts.Declaration, bool) {
 	value, ok := s.imported[id]
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
@@ -308,9 +308,9 @@ func (s *survey) constantsEntry(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status, with the number of its uses. If the status has the
+// addConstant adds a constant to a status, with the number of its uses. If the status has the
 // constant already, it only adds the number of uses to the earlier number.
-func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
+func (s *survey) addConstant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.constantsEntry(k), k.Package
 	if home == "" {
 		return
@@ -343,7 +343,7 @@ func (s *survey) addSiblings() {
 	}
 	for _, k := range s.declared {
 		if st := s.found[int(k.Value)]; st != nil && used[block{k.File, k.Block}] {
-			s.constant(st, k, 0)
+			s.addConstant(st, k, 0)
 		}
 	}
 }
@@ -364,22 +364,22 @@ func (s *survey) sortedStatuses() []draft.Status {
 }
 
 // checkDraft checks the programs against the draft, and adds the findings as notes. During
-// the check, the file that the parameter "trial" names contains the draft, because the
+// the check, the file that the parameter "tempRegistry" names contains the draft, because the
 // rules read a registry from a file.
-func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
-	return withTrial(trial, d.TOML(), func() error {
+func (a *app) checkDraft(w workspace, d *draft.Draft, tempRegistry string) error {
+	return withTempRegistry(tempRegistry, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)
 		if err != nil {
 			return asFailure(err)
 		}
-		noteFindings(d, trial, findings)
+		noteFindings(d, tempRegistry, findings)
 		return nil
 	})
 }
 
 // noteFindings adds a note for each rule with findings. The note says how many findings
 // there are, and quotes the first one.
-func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
+func noteFindings(d *draft.Draft, tempRegistry string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return
 	}
@@ -392,22 +392,22 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		byRule[f.Rule] = append(byRule[f.Rule], f)
 	}
 	text := fmt.Sprintf("As this file stands, exitlint has %s", finding.Count(len(findings), "finding"))
-	if n := fixable(findings); n > 0 {
+	if n := countFixable(findings); n > 0 {
 		text += fmt.Sprintf(", of which exitlint --fix repairs %d", n)
 	}
-	d.Note(text + ":")
+	d.AddNote(text + ":")
 	slices.Sort(rules)
 	for _, r := range rules {
 		f := byRule[r][0]
-		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
-		if f.File == trial {
+		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(tempRegistry), f.File), f.Line)
+		if f.File == tempRegistry {
 			place = registry.FileName + ": " // without a line number: notes that are added above the entry will move the entry
 		}
-		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
+		message := strings.ReplaceAll(f.Message, filepath.Base(tempRegistry), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)
 		if n := len(byRule[r]); n > 1 {
 			text = fmt.Sprintf("%s (%d): such as %s%s", r, n, place, message)
 		}
-		d.Note(text)
+		d.AddNote(text)
 	}
 }

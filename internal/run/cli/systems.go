@@ -25,11 +25,11 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 	}
 	for _, system := range systems {
 		if !slices.Contains(strings.Fields(knownSystems), system) {
-			return nil, usage("name systems as GOOS does: --os linux,darwin,windows", "unknown operating system %q", system)
+			return nil, usageFailure("name systems as GOOS does: --os linux,darwin,windows", "unknown operating system %q", system)
 		}
 	}
 	systems = slices.Compact(slices.Sorted(slices.Values(systems)))
-	u := union{systems: systems}
+	u := systemUnion{systems: systems}
 	var missing error
 	for _, system := range systems {
 		on := *a
@@ -48,7 +48,7 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 			continue
 		}
 		if err != nil {
-			return nil, onSystem(err, system)
+			return nil, withSystem(err, system)
 		}
 		for _, p := range programs {
 			u.add(p, system)
@@ -60,8 +60,8 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 	return u.sortedPrograms(), nil
 }
 
-// onSystem returns a failure with the name of the system added to its message.
-func onSystem(err error, system string) error {
+// withSystem returns a failure with the name of the system added to its message.
+func withSystem(err error, system string) error {
 	var f *report.Failure
 	if !errors.As(err, &f) {
 		return err
@@ -71,14 +71,14 @@ func onSystem(err error, system string) error {
 	return &named
 }
 
-// A union merges the statuses of programs on several systems.
-type union struct {
+// A systemUnion merges the statuses of programs on several systems.
+type systemUnion struct {
 	systems  []string
 	programs []report.Program
 }
 
 // add adds the statuses that the program p can end with on one system.
-func (u *union) add(p report.Program, system string) {
+func (u *systemUnion) add(p report.Program, system string) {
 	i := slices.IndexFunc(u.programs, func(old report.Program) bool { return old.Package == p.Package })
 	if i < 0 {
 		i = len(u.programs)
@@ -123,7 +123,7 @@ func addCode(into *report.Program, c report.Code, system string) {
 
 // sortedPrograms returns the merged programs, sorted. It removes the list of systems from
 // a status that is possible on all systems.
-func (u *union) sortedPrograms() []report.Program {
+func (u *systemUnion) sortedPrograms() []report.Program {
 	unmarked := func(systems []string) []string {
 		if len(systems) == len(u.systems) {
 			return nil

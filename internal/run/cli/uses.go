@@ -14,17 +14,17 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use says what to search for in Go files: tokens that the function in the field "is"
-// accepts. All such tokens contain the string in the field "part", so a file without this
-// string need not be scanned.
-type use struct {
-	part string
-	is   func(tok token.Token, text string) bool
+// A tokenSearch says what to search for in Go files: tokens for which the function "accepts"
+// returns true. All such tokens contain the field "substring", so a file without this string
+// need not be scanned.
+type tokenSearch struct {
+	substring string
+	accepts   func(tok token.Token, text string) bool
 }
 
-// literalUse returns a search for string literals with the given value.
-func literalUse(text string) use {
-	return use{text, func(tok token.Token, lit string) bool {
+// literalSearch returns a search for string literals with the given value.
+func literalSearch(text string) tokenSearch {
+	return tokenSearch{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {
 			return false
 		}
@@ -33,50 +33,50 @@ func literalUse(text string) use {
 	}}
 }
 
-// retryUse returns a use that finds comments such as "//exitlint:retry NAME", where NAME
-// is the given policy.
-func retryUse(policy string) use {
-	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
+// retryCommentSearch returns a search for comments such as "//exitlint:retry NAME", where
+// NAME is the given policy.
+func retryCommentSearch(policy string) tokenSearch {
+	return tokenSearch{"//exitlint:retry", func(tok token.Token, text string) bool {
 		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")
 		fields := strings.Fields(rest)
 		return tok == token.COMMENT && ok && len(fields) > 0 && fields[0] == policy
 	}}
 }
 
-// goUses searches the Go files of the module at root for tokens that u accepts, and
+// searchGoFiles searches the Go files of the module at root for tokens that u accepts, and
 // returns their positions. It skips tests and files that cannot be read.
-func (a *app) goUses(root string, u use) []user {
-	var out []user
+func (a *app) searchGoFiles(root string, u tokenSearch) []reference {
+	var out []reference
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return nil
-		case d.IsDir() && path != root && !ownDir(path, d.Name()):
+		case d.IsDir() && path != root && !isOwnDir(path, d.Name()):
 			return filepath.SkipDir
 		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
-		if data, err := os.ReadFile(path); err == nil && bytes.Contains(data, []byte(u.part)) {
-			out = append(out, a.usesIn(path, data, u)...)
+		if data, err := os.ReadFile(path); err == nil && bytes.Contains(data, []byte(u.substring)) {
+			out = append(out, a.searchFile(path, data, u)...)
 		}
 		return nil
 	})
 	return out
 }
 
-// ownDir reports whether a directory below the root of a module is a part of that module.
+// isOwnDir reports whether a directory below the root of a module is a part of that module.
 // It returns false for the root of a nested module, for a directory whose name begins
 // with "." or "_", and for vendor and testdata.
-func ownDir(path, name string) bool {
+func isOwnDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
 	}
 	return !gomod.IsRoot(path)
 }
 
-// usesIn returns the positions of all tokens in a file that u accepts.
-func (a *app) usesIn(path string, data []byte, u use) []user {
-	var out []user
+// searchFile returns the positions of all tokens in a file that u accepts.
+func (a *app) searchFile(path string, data []byte, u tokenSearch) []reference {
+	var out []reference
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile(path, -1, len(data))
 	s.Init(file, data, nil, scanner.ScanComments)
@@ -85,9 +85,9 @@ func (a *app) usesIn(path string, data []byte, u use) []user {
 		if tok == token.EOF {
 			return out
 		}
-		if u.is(tok, text) {
+		if u.accepts(tok, text) {
 			at := file.PositionFor(pos, false)
-			out = append(out, user{File: report.Relative(a.dir, path), Line: at.Line, Column: at.Column})
+			out = append(out, reference{File: report.Relative(a.dir, path), Line: at.Line, Column: at.Column})
 		}
 	}
 }

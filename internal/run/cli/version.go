@@ -12,7 +12,7 @@ func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  atMost(0),
+		Args:  maxArgs(0),
 		RunE: func(*cobra.Command, []string) error {
 			if a.options.format.value == formatJSON {
 				return a.printJSON(struct {
@@ -22,7 +22,7 @@ func (a *app) versionCommand() *cobra.Command {
 				}{1, buildVersion(), runtime.Version()})
 			}
 			_, err := fmt.Fprintln(a.env.Stdout, versionLine())
-			return writeResult(err)
+			return resultFailure(err)
 		},
 	}
 }

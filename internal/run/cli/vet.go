@@ -48,10 +48,10 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return flagFailure(cmd, err)
 	}
-	if err := a.enter(); err != nil {
+	if err := a.changeDir(); err != nil {
 		return err
 	}
-	command, err := a.vetRun(govet.Split(rest))
+	command, err := a.newVetCommand(govet.Split(rest))
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	}
 	verdict, err := command.Run(cmd.Context())
 	if err != nil {
-		return a.notVetted(cmd.Context(), err)
+		return a.vetFailure(cmd.Context(), err)
 	}
 	err = verdictFailure(verdict)
 	var failure *report.Failure
@@ -101,17 +101,17 @@ func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	return rest, nil
 }
 
-// vetRun returns the go vet command to run for the arguments.
-func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
+// newVetCommand returns the go vet command to run for the arguments.
+func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 	if args.Has("vettool") {
-		return govet.Command{}, usage("run go vet itself for another tool", "exitlint vet is its own -vettool")
+		return govet.Command{}, usageFailure("run go vet itself for another tool", "exitlint vet is its own -vettool")
 	}
 	switch a.options.format.value {
 	case formatText:
 	case formatJSON:
 		args.Flags = append(args.Flags, "-json")
 	default:
-		return govet.Command{}, usage("use text or json, or exitlint check", "go vet has no --format %s", a.options.format.value)
+		return govet.Command{}, usageFailure("use text or json, or exitlint check", "go vet has no --format %s", a.options.format.value)
 	}
 	tool, err := os.Executable()
 	if err == nil {
@@ -125,22 +125,22 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	if err != nil {
 		return govet.Command{}, &report.Failure{Code: report.LoadFailed, Message: err.Error(), Suggestion: "install Go, or add it to PATH"}
 	}
-	if err := a.vetRegistry(args.IsOn(rule.NoRegistryFlag)); err != nil {
+	if err := a.requireRegistry(args.IsOn(rule.NoRegistryFlag)); err != nil {
 		return govet.Command{}, err
 	}
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// vetRegistry returns a failure if there is no registry. If the parameter "none" is set,
+// requireRegistry returns a failure if there is no registry. If the parameter "none" is set,
 // no registry is needed. go vet itself reports a missing registry only for main packages.
 // Without this failure, a run on libraries would succeed and check nothing.
-func (a *app) vetRegistry(none bool) error {
+func (a *app) requireRegistry(none bool) error {
 	if none {
 		return a.refuseConfig()
 	}
 	named, err := govet.Config(a.env.Getenv)
 	if err != nil {
-		return usage("fix it and run again", "%v", err)
+		return usageFailure("fix it and run again", "%v", err)
 	}
 	if cmp.Or(a.options.config, named) != "" {
 		return nil
@@ -152,8 +152,8 @@ func (a *app) vetRegistry(none bool) error {
 	return verdictFailure(govet.NoRegistry)
 }
 
-// notVetted returns the failure for a go vet command that could not be run.
-func (a *app) notVetted(ctx context.Context, err error) error {
+// vetFailure returns the failure for a go vet command that could not be run.
+func (a *app) vetFailure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -169,11 +169,11 @@ func verdictFailure(v govet.Verdict) error {
 	case govet.Found:
 		return errFindings
 	case govet.NoRegistry:
-		return report.NothingDeclared("at or above the packages, up to their module's root")
+		return report.NoRegistryOrFlag("at or above the packages, up to their module's root")
 	case govet.BadRegistry:
 		return &report.Failure{Code: report.RegistryInvalid, Message: "exitlint.toml cannot be used", Suggestion: "fix it and run again"}
 	case govet.BadFlags:
-		return usage("see go help vet", "go vet does not take these arguments")
+		return usageFailure("see go help vet", "go vet does not take these arguments")
 	case govet.NotLoaded:
 		return &report.Failure{Code: report.LoadFailed, Message: "go vet could not check all packages", Suggestion: "make `go build` pass first"}
 	}

@@ -21,12 +21,12 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// Of returns the contract of the programs in sources, and of the registries that govern
+// New returns the contract of the programs in sources, and of the registries that govern
 // them. The parameter "registries" must contain the registries that govern no program, and
 // may contain others. The parameter "found" contains errors after which programs end with
 // a status, each with a position in the code to which the error leads. File names in the
 // contract are relative to dir.
-func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
+func New(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
 	for _, at := range found {
@@ -51,10 +51,10 @@ func Of(dir string, sources []Source, registries []*registry.Registry, found []c
 		}
 	}
 	for r := range b.governs {
-		c.Registries = append(c.Registries, b.registry(r))
+		c.Registries = append(c.Registries, b.newRegistry(r))
 	}
 	for _, s := range sources {
-		c.Programs = append(c.Programs, b.program(s))
+		c.Programs = append(c.Programs, b.newProgram(s))
 	}
 	slices.SortFunc(c.Registries, func(x, y Registry) int { return cmp.Compare(x.File, y.File) })
 	slices.SortFunc(c.Programs, func(x, y Program) int { return cmp.Compare(x.Package, y.Package) })
@@ -68,9 +68,9 @@ type builder struct {
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
 
-// rel returns a file name relative to the directory of the contract, with forward
+// relativePath returns a file name relative to the directory of the contract, with forward
 // slashes.
-func (b *builder) rel(file string) string {
+func (b *builder) relativePath(file string) string {
 	rel, err := filepath.Rel(b.dir, file)
 	if err != nil {
 		return filepath.ToSlash(file)
@@ -78,20 +78,20 @@ func (b *builder) rel(file string) string {
 	return filepath.ToSlash(rel)
 }
 
-func (b *builder) program(s Source) Program {
+func (b *builder) newProgram(s Source) Program {
 	p := Program{
-		Package: s.Program.Package, Dir: b.rel(s.Program.Dir), Name: ProgramName(s.Program.Package),
+		Package: s.Program.Package, Dir: b.relativePath(s.Program.Dir), Name: ProgramName(s.Program.Package),
 		Codes: []Status{}, Dynamic: []Dynamic{}, Errors: []Cause{},
 	}
 	if s.Registry != nil {
-		p.Registry = b.rel(s.Registry.File)
+		p.Registry = b.relativePath(s.Registry.File)
 		if s.Registry.Program.Name != "" && b.governs[s.Registry] == 1 {
 			p.Name = s.Registry.Program.Name
 		}
 	}
 	statuses := map[string][]int{}
 	for _, st := range s.Program.Statuses {
-		p.Codes = append(p.Codes, b.status(s.Program.Package, st))
+		p.Codes = append(p.Codes, b.newStatus(s.Program.Package, st))
 		for _, o := range st.Origins {
 			for _, name := range b.errors[o.Position] {
 				statuses[name] = append(statuses[name], st.Value)
@@ -103,7 +103,7 @@ func (b *builder) program(s Source) Program {
 		p.Errors = append(p.Errors, Cause{name, slices.Compact(statuses[name])})
 	}
 	for _, d := range s.Program.Dynamic {
-		p.Dynamic = append(p.Dynamic, Dynamic{function(s.Program.Package, string(d.Func)), d.Reason})
+		p.Dynamic = append(p.Dynamic, Dynamic{stackName(s.Program.Package, string(d.Func)), d.Reason})
 	}
 	slices.SortFunc(p.Dynamic, func(x, y Dynamic) int {
 		return cmp.Or(cmp.Compare(x.Func, y.Func), cmp.Compare(x.Reason, y.Reason))
@@ -112,25 +112,25 @@ func (b *builder) program(s Source) Program {
 	return p
 }
 
-func (b *builder) status(pkg string, s exit.Status) Status {
+func (b *builder) newStatus(pkg string, s exit.Status) Status {
 	out := Status{Value: s.Value, Implicit: s.Implicit, Witness: []Step{}}
 	for _, step := range s.Witness {
-		out.Witness = append(out.Witness, Step{function(pkg, string(step.Func)), b.rel(step.File), step.Line})
+		out.Witness = append(out.Witness, Step{stackName(pkg, string(step.Func)), b.relativePath(step.File), step.Line})
 	}
 	return out
 }
 
-// function returns the name of a function as stack traces print it: main.run for
+// stackName returns the name of a function as stack traces print it: main.run for
 // the function run of the main package pkg.
-func function(pkg, name string) string { return strings.Replace(name, pkg+".", "main.", 1) }
+func stackName(pkg, name string) string { return strings.Replace(name, pkg+".", "main.", 1) }
 
-func (b *builder) registry(r *registry.Registry) Registry {
+func (b *builder) newRegistry(r *registry.Registry) Registry {
 	out := Registry{
-		File: b.rel(r.File), Program: r.Program.Name, Closed: r.Contract.Closed,
+		File: b.relativePath(r.File), Program: r.Program.Name, Closed: r.Contract.Closed,
 		Codes: []Code{}, Retired: []Retired{}, Errors: []ErrorCode{}, Policies: map[string]map[string]string{},
 	}
 	for i := range r.Codes {
-		out.Codes = append(out.Codes, code(&r.Codes[i]))
+		out.Codes = append(out.Codes, newCode(&r.Codes[i]))
 	}
 	for _, t := range r.Retirements {
 		out.Retired = append(out.Retired, Retired{t.Value, t.Name, t.Since, t.Reason, t.ReplacedBy})
@@ -147,7 +147,7 @@ func (b *builder) registry(r *registry.Registry) Registry {
 	return out
 }
 
-func code(c *registry.Code) Code {
+func newCode(c *registry.Code) Code {
 	out := Code{
 		Value: c.Value, Name: c.Name, Class: string(c.Class), Recoverable: string(c.Recoverable), Action: string(c.Action),
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),

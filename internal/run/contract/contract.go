@@ -164,8 +164,8 @@ func (r *Registry) Code(value int) *Code {
 	return &r.Codes[i]
 }
 
-// Named returns the declared code with the given name, or nil.
-func (r *Registry) Named(name string) *Code {
+// CodeNamed returns the declared code with the given name, or nil.
+func (r *Registry) CodeNamed(name string) *Code {
 	i := slices.IndexFunc(r.Codes, func(c Code) bool { return c.Name == name && name != "" })
 	if i < 0 {
 		return nil
@@ -193,8 +193,8 @@ func (p *Program) Status(value int) *Status {
 	return &p.Codes[i]
 }
 
-// Governing returns the registry that governs the program p, or nil.
-func (c *Contract) Governing(p *Program) *Registry {
+// RegistryOf returns the registry that governs the program p, or nil.
+func (c *Contract) RegistryOf(p *Program) *Registry {
 	i := slices.IndexFunc(c.Registries, func(r Registry) bool { return r.File == p.Registry && p.Registry != "" })
 	if i < 0 {
 		return nil

@@ -82,7 +82,7 @@ func made(t *testing.T, root string, line int) *contract.Contract {
 		{Position: at(2).Position, Cause: causes.Cause{Kind: causes.Usage, Name: "Parse"}},
 		{Position: at(8).Position, Cause: causes.Cause{Kind: causes.ErrorCode, Name: "E_OTHER"}},
 	}
-	return contract.Of(root, []contract.Source{{Program: p, Registry: r}}, nil, found)
+	return contract.New(root, []contract.Source{{Program: p, Registry: r}}, nil, found)
 }
 
 func written(t *testing.T, c *contract.Contract) []byte {

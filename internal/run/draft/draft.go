@@ -5,7 +5,7 @@
 // sources disagree, a comment says so. The draft never guesses, because nobody would
 // notice: exitlint checks the registry against these same sources.
 //
-// [Draft.Read] and [Draft.Statuses] collect claims. A claim says which value a source
+// [Draft.Read] and [Draft.AddStatuses] collect claims. A claim says which value a source
 // gives to a key of an entry, as in "README.md:12 says that the name of status 3 is
 // NOT_FOUND". [Draft.Resolve] turns the claims into entries, and [Draft.TOML] formats
 // them.
@@ -26,25 +26,25 @@ type Draft struct {
 	Extends []string
 	Program registry.Program
 
-	Programs []string // the names of all programs that the registry governs
-	Ends     []int    // the statuses that the programs can end with
+	Programs        []string // the names of all programs that the registry governs
+	ProgramStatuses []int    // the statuses that the programs can end with
 
-	notes       []string
-	ranges      []registry.Range
-	codes       []*code
-	retries     []*policy
-	errors      []*errorCode
-	prefixes    []registry.Prefix
-	classifiers []registry.Classifier
-	envelopes   []*envelopeSort
-	fields      map[string]string // the JSON paths of envelope fields in samples of documents, keyed by role
-	limits      []limit
-	docs        []*doc
-	passed      []Passthrough
-	known       map[string]bool     // the string constants in the code
-	presets     *registry.Registry  // the presets in Extends, merged; use the method "preset", which fills this field in its first call
-	declared    []causes.Texts      // the string constants in the code, in groups
-	listed      map[string]*listing // the statuses in each document that exitlint found itself (Source.Found), keyed by file
+	notes           []string
+	ranges          []registry.Range
+	codes           []*code
+	retries         []*policy
+	errors          []*errorCode
+	prefixes        []registry.Prefix
+	classifiers     []registry.Classifier
+	envelopes       []*envelopeEntry
+	fields          map[string]string // the JSON paths of envelope fields in samples of documents, keyed by role
+	limits          []limit
+	docs            []*doc
+	passthroughs    []Passthrough
+	stringConstants map[string]bool     // the string constants in the code
+	presets         *registry.Registry  // the presets in Extends, merged; use the method "preset", which fills this field in its first call
+	stringGroups    []causes.Texts      // the string constants in the code, in groups
+	listed          map[string]*listing // the statuses in each document that exitlint found itself (Source.IsDiscovered), keyed by file
 }
 
 // A Passthrough is a function that ends the process with the status of another program.
@@ -64,11 +64,11 @@ type code struct {
 	policies []claimedPolicy
 	notes    []string
 
-	ends     bool        // whether a program ends with the status
-	origins  []Origin    // the positions in the code that determine the status
-	comment  string      // the comment of the Go constant
-	constant string      // the name of the Go constant
-	derived  derivedName // the name if no source states one
+	isReached bool        // whether a program ends with the status
+	origins   []Origin    // the positions in the code that determine the status
+	comment   string      // the comment of the Go constant
+	constant  string      // the name of the Go constant
+	derived   derivedName // the name if no source states one
 }
 
 // A doc is a [[doc]] entry with comments about it.
@@ -79,8 +79,8 @@ type doc struct {
 
 // A listing says which statuses a document lists.
 type listing struct {
-	values map[int]bool
-	table  bool // whether at least one of the statuses is in a table; false if the document mentions statuses only in sentences
+	values   map[int]bool
+	hasTable bool // whether at least one of the statuses is in a table; false if the document mentions statuses only in sentences
 }
 
 // A policy is a [retry.NAME] entry with comments about it.
@@ -150,14 +150,14 @@ func (c claims) agreedValue(key string, notes *[]string) string {
 	return ""
 }
 
-// Empty reports whether the draft contains no entries.
-func (d *Draft) Empty() bool {
+// IsEmpty reports whether the draft contains no entries.
+func (d *Draft) IsEmpty() bool {
 	return len(d.Extends) == 0 && len(d.codes) == 0 && len(d.errors) == 0 && len(d.prefixes) == 0
 }
 
-// Notes returns how many comments ask the user to decide something.
-func (d *Draft) Notes() int {
-	n := len(d.notes) + len(d.passed)
+// CountNotes returns how many comments ask the user to decide something.
+func (d *Draft) CountNotes() int {
+	n := len(d.notes) + len(d.passthroughs)
 	for _, c := range d.codes {
 		n += len(c.notes)
 	}
@@ -176,14 +176,14 @@ func (d *Draft) Notes() int {
 	return n
 }
 
-// Note adds a comment at the top of the file.
-func (d *Draft) Note(text string) { addNote(&d.notes, "%s", text) }
+// AddNote adds a comment at the top of the file.
+func (d *Draft) AddNote(text string) { addNote(&d.notes, "%s", text) }
 
-// Passthrough adds p to the draft, unless the draft contains an entry for the same
+// AddPassthrough adds p to the draft, unless the draft contains an entry for the same
 // function already.
-func (d *Draft) Passthrough(p Passthrough) {
-	if !slices.ContainsFunc(d.passed, func(o Passthrough) bool { return o.Func == p.Func }) {
-		d.passed = append(d.passed, p)
+func (d *Draft) AddPassthrough(p Passthrough) {
+	if !slices.ContainsFunc(d.passthroughs, func(o Passthrough) bool { return o.Func == p.Func }) {
+		d.passthroughs = append(d.passthroughs, p)
 	}
 }
 

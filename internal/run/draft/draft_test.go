@@ -183,7 +183,7 @@ func TestNames(t *testing.T) {
 		{[]draft.Status{named(2, "EX_USAGE"), named(3, "EX_OSERR"), four(at(notFound))}, "EX_USAGE EX_OSERR NOT_FOUND"},
 	} {
 		d := &draft.Draft{}
-		d.Statuses(test.statuses)
+		d.AddStatuses(test.statuses)
 		d.Resolve()
 		r, err := registry.Parse(registry.FileName, d.TOML())
 		if err != nil {

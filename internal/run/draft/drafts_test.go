@@ -15,7 +15,7 @@ import (
 
 // TestDrafts compares drafts with golden files. Each archive in testdata/drafts contains
 // documents. Documents in the folder found/ count as not named by the user. Documents in
-// after/ have their Source.After set. The comment of the archive names presets to extend,
+// after/ have their Source.IsLast set. The comment of the archive names presets to extend,
 // and says whether the code has statuses.
 func TestDrafts(t *testing.T) {
 	t.Parallel()
@@ -41,7 +41,7 @@ func TestDrafts(t *testing.T) {
 				}
 			}
 			for _, f := range archive.Files {
-				s := draft.Source{File: f.Name, Bytes: f.Data, Found: strings.HasPrefix(f.Name, "found/"), After: strings.HasPrefix(f.Name, "after/")}
+				s := draft.Source{File: f.Name, Bytes: f.Data, IsDiscovered: strings.HasPrefix(f.Name, "found/"), IsLast: strings.HasPrefix(f.Name, "after/")}
 				if err := d.Read(s); err != nil {
 					t.Fatal(err)
 				}
@@ -60,8 +60,8 @@ func statuses(d *draft.Draft) {
 	constant := func(name string, value, uses int, meaning string) draft.Constant {
 		return draft.Constant{Home: "./exit", Name: name, Meaning: meaning, Where: "exit/exit.go:3", Value: value, Uses: uses}
 	}
-	d.Known([]causes.Texts{{Values: []string{"E_LOCK_LOST", "E_LOCK_TIMEOUT", "E_TASK_GONE"}}, {Values: []string{"E_OTHER"}}, {Values: []string{"disk_full", "disk_gone", "disk_slow"}, Codes: true}, {Values: []string{"not a code", "x"}, Codes: true}})
-	d.Statuses([]draft.Status{
+	d.AddStringConstants([]causes.Texts{{Values: []string{"E_LOCK_LOST", "E_LOCK_TIMEOUT", "E_TASK_GONE"}}, {Values: []string{"E_OTHER"}}, {Values: []string{"disk_full", "disk_gone", "disk_slow"}, Codes: true}, {Values: []string{"not a code", "x"}, Codes: true}})
+	d.AddStatuses([]draft.Status{
 		{Value: 0, Constants: []draft.Constant{constant("ExitOK", 0, 3, "ExitOK says that it worked.")}},
 		{Value: 2, Constants: []draft.Constant{constant("ExitUsage", 2, 2, "wrong flags"), constant("ExitFlags", 2, 1, "")}},
 		{Value: 3, Origins: []draft.Origin{{Where: "main.go:12", Causes: []causes.Cause{{Kind: causes.Sentinel, Name: "ErrNotFound"}}}, {Where: "main.go:14"}}},
@@ -69,8 +69,8 @@ func statuses(d *draft.Draft) {
 		{Value: 99, Origins: []draft.Origin{{Where: "main.go:1"}, {Where: "main.go:2"}, {Where: "main.go:3"}, {Where: "main.go:4"}, {Where: "main.go:5"}}},
 		{Value: 255, Constants: []draft.Constant{{Home: "example.com/other", Name: "Fatal", Where: "other.go:1", Value: -1, Uses: 1}}},
 	})
-	d.Ends = []int{0, 2, 3, 10, 99, 255}
+	d.ProgramStatuses = []int{0, 2, 3, 10, 99, 255}
 	d.Programs = []string{"tool", "tool-daemon"}
-	d.Passthrough(draft.Passthrough{Func: "example.com/m/run.Exit", Reason: "the status of a child process", Where: "run.go:7"})
-	d.Note("one more thing")
+	d.AddPassthrough(draft.Passthrough{Func: "example.com/m/run.Exit", Reason: "the status of a child process", Where: "run.go:7"})
+	d.AddNote("one more thing")
 }

@@ -13,47 +13,47 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An envelopeSort is an [envelope] entry of the draft, together with the comments to
+// An envelopeEntry is an [envelope] entry of the draft, together with the comments to
 // write above it.
-type envelopeSort struct {
+type envelopeEntry struct {
 	registry.Envelope
 	evidence []string // comments on where in the code the envelopes are
 	notes    []string
 }
 
-// A group contains the envelopes for one [envelope] entry: types that belong together
-// (see groupsOf), and envelopes without a named type.
-type group struct {
+// An envelopeGroup contains the envelopes for one [envelope] entry: types that belong
+// together (see groupsOf), and envelopes without a named type.
+type envelopeGroup struct {
 	types   []*envelope.FoundType // the types of the group, sorted by name
 	unnamed []envelope.FoundObject
 }
 
-// Envelopes adds an entry for each group of envelopes that programs print. The function
+// AddEnvelopes adds an entry for each group of envelopes that programs print. The function
 // "format" formats a position for comments.
-func (d *Draft) Envelopes(found []*envelope.Inventory, format func(span.Position) string) {
+func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Position) string) {
 	all := mergeResults(found)
 	groups := groupsOf(all.Types)
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
 	case len(all.Unnamed) == 0:
 	case len(groups) == 0 || anonymous: // an entry that lists types does not apply to anonymous structs
-		groups = append(groups, &group{unnamed: all.Unnamed})
+		groups = append(groups, &envelopeGroup{unnamed: all.Unnamed})
 	default:
-		withMaps(groups).unnamed = all.Unnamed
+		mapGroup(groups).unnamed = all.Unnamed
 	}
 	for _, g := range groups {
-		e := &envelopeBuilder{group: g, format: format}
-		d.envelopes = append(d.envelopes, e.sort(all))
+		e := &envelopeBuilder{envelopeGroup: g, format: format}
+		d.envelopes = append(d.envelopes, e.entry(all))
 	}
-	nameSorts(d.envelopes)
+	nameEnvelopes(d.envelopes)
 }
 
-// withMaps returns the group that gets the envelopes without a Go type, which the program
+// mapGroup returns the group that gets the envelopes without a Go type, which the program
 // builds as maps or as strings. This is the first group with a type whose fields the
 // program copies into a map or a string. If there is no such group, it is the first of all
 // groups. The rules of the family envelope choose a group in the same way.
-func withMaps(groups []*group) *group {
-	i := slices.IndexFunc(groups, func(g *group) bool {
+func mapGroup(groups []*envelopeGroup) *envelopeGroup {
+	i := slices.IndexFunc(groups, func(g *envelopeGroup) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
 			return slices.ContainsFunc(t.Copies, func(x envelope.Copy) bool { return x.Into == "" })
 		})
@@ -88,10 +88,10 @@ func mergeResults(found []*envelope.Inventory) *envelope.Inventory {
 // groupsOf divides types into groups. Two types are in the same group if fields of one
 // are copied into the other, or if values of one are printed as a part of the other. A
 // group is left out if it has no type that the registry should name; see typesToName.
-func groupsOf(types []*envelope.FoundType) []*group {
-	groups := map[string]*group{}
+func groupsOf(types []*envelope.FoundType) []*envelopeGroup {
+	groups := map[string]*envelopeGroup{}
 	for _, t := range types {
-		groups[t.Name] = &group{types: []*envelope.FoundType{t}}
+		groups[t.Name] = &envelopeGroup{types: []*envelope.FoundType{t}}
 	}
 	join := func(a, b string) {
 		into, from := groups[a], groups[b]
@@ -111,7 +111,7 @@ func groupsOf(types []*envelope.FoundType) []*group {
 			join(t.Name, u.Root)
 		}
 	}
-	var out []*group
+	var out []*envelopeGroup
 	for _, t := range types {
 		g := groups[t.Name]
 		slices.SortFunc(g.types, func(a, b *envelope.FoundType) int { return cmp.Compare(a.Name, b.Name) })
@@ -129,10 +129,10 @@ func groupsOf(types []*envelope.FoundType) []*group {
 //   - The program constructs no value of any type in the group.
 //   - A constructed type has a field whose Go name does not show its role. The JSON names
 //     of the printed types show the roles.
-func (g *group) typesToName() []*envelope.FoundType {
+func (g *envelopeGroup) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
-		if g.isConstructed(t) && !g.isAround(t) {
+		if g.isConstructed(t) && !g.isFrame(t) {
 			out = append(out, t)
 		}
 	}
@@ -154,28 +154,28 @@ func hasUnusualName(t *envelope.FoundType) bool {
 
 // isConstructed reports whether the program constructs values of a type. A value does not
 // count as constructed if the program only copies fields of another type into it.
-func (g *group) isConstructed(t *envelope.FoundType) bool {
-	if len(t.Printed) == 0 && !isSubject(t) {
+func (g *envelopeGroup) isConstructed(t *envelope.FoundType) bool {
+	if len(t.Printed) == 0 && !describesError(t) {
 		return false
 	}
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
 }
 
-// isSubject reports whether the fields of a type describe an error in more detail than a
+// describesError reports whether the fields of a type describe an error in more detail than a
 // message does. There are two kinds of such types: types with a field for "recoverable"
 // or "suggestion", and types that implement error and have a field for an error code and
 // at least one other field.
-func isSubject(t *envelope.FoundType) bool {
+func describesError(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
 	_, code := t.Fields[registry.RoleErrorCode]
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether a type is only a frame around values of other types. This is
+// isFrame reports whether a type is only a frame around values of other types. This is
 // the case if every field of the type is inside a struct of another type, and the program
 // constructs these inner structs separately.
-func (g *group) isAround(t *envelope.FoundType) bool {
+func (g *envelopeGroup) isFrame(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
 			return len(part.Made) > 0 && slices.ContainsFunc(part.Printed, func(u object.Use) bool {
@@ -189,15 +189,15 @@ func (g *group) isAround(t *envelope.FoundType) bool {
 	return true
 }
 
-// isIn reports whether values of a type are printed as a part of values of another type,
-// named root.
-func isIn(part *envelope.FoundType, root string) bool {
+// isPrintedInside reports whether values of a type are printed as a part of values of
+// another type, named root.
+func isPrintedInside(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
 // printedTypes returns the types whose values are printed on their own, and not only
 // inside values of other types of the group.
-func (g *group) printedTypes() []*envelope.FoundType {
+func (g *envelopeGroup) printedTypes() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
 		if len(t.Printed) > 0 && !g.isPart(t) {
@@ -209,7 +209,7 @@ func (g *group) printedTypes() []*envelope.FoundType {
 
 // isPart reports whether values of a type are printed only inside values of other types of
 // the group, and never on their own.
-func (g *group) isPart(t *envelope.FoundType) bool {
+func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 	return len(t.Printed) > 0 && !slices.ContainsFunc(t.Printed, func(u object.Use) bool {
 		return u.Prefix == "" || !slices.ContainsFunc(g.types, func(o *envelope.FoundType) bool { return o.Name == u.Root })
 	})
@@ -219,7 +219,7 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 // envelope of the group has a field in the code. If "recoverable" and "suggestion" are
 // among these roles, it returns nil, because a registry without the key requires these
 // two. The parameter "others" contains types of the group that the registry does not name.
-func (g *group) requiredRoles(others []*envelope.FoundType) []string {
+func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode} {
@@ -242,7 +242,7 @@ func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 
 // hasRole reports whether all types and all anonymous structs of a group have a field for
 // a role. If there are no types, at least one envelope must have the role.
-func (g *group) hasRole(role string, types []*envelope.FoundType) bool {
+func (g *envelopeGroup) hasRole(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
 			return false
@@ -257,7 +257,7 @@ func (g *group) hasRole(role string, types []*envelope.FoundType) bool {
 
 // isAlwaysSet reports whether the types have a field for a role, and all envelopes
 // of the group set it.
-func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
+func (g *envelopeGroup) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if f, ok := t.Fields[role]; !ok || !f.IsUsual && len(t.Printed) == 0 {
 			return false
@@ -274,7 +274,7 @@ func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 // fieldPaths returns the JSON paths of roles. It leaves out a role with the default path,
 // because a registry need not contain this path. It also leaves out a role that has
 // different paths in the envelopes of the group.
-func (g *group) fieldPaths() map[string]string {
+func (g *envelopeGroup) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {
 		if !slices.Contains(paths[role], path) {
@@ -312,7 +312,7 @@ func (g *group) fieldPaths() map[string]string {
 
 // stream returns the standard stream that all envelopes of the group are printed to, or ""
 // if there is no such stream.
-func (g *group) stream() registry.Stream {
+func (g *envelopeGroup) stream() registry.Stream {
 	var to []object.Target
 	for _, t := range g.types {
 		for _, u := range t.Printed {
@@ -333,7 +333,7 @@ func (g *group) stream() registry.Stream {
 }
 
 // typesOmittingFalse returns the types whose JSON lacks "recoverable" if it is false.
-func (g *group) typesOmittingFalse() []string {
+func (g *envelopeGroup) typesOmittingFalse() []string {
 	var out []string
 	for _, t := range g.types {
 		if t.Fields[registry.RoleRecoverable].LeavesOut && !slices.ContainsFunc(g.types, func(o *envelope.FoundType) bool {
@@ -345,10 +345,10 @@ func (g *group) typesOmittingFalse() []string {
 	return out
 }
 
-// nameSorts gives each [[envelope]] entry a name, which is made from its first type. A
+// nameEnvelopes gives each [[envelope]] entry a name, which is made from its first type. A
 // name contains as much of the import path as is needed to make the names different. A
 // single entry gets no name.
-func nameSorts(sorts []*envelopeSort) {
+func nameEnvelopes(sorts []*envelopeEntry) {
 	if len(sorts) < 2 {
 		return
 	}
@@ -359,7 +359,7 @@ func nameSorts(sorts []*envelopeSort) {
 		}
 		for _, short := range []func(string) string{attr.Unqualify, shortType, whole} {
 			s.Name = short(s.Types[0])
-			if !slices.ContainsFunc(sorts, func(o *envelopeSort) bool {
+			if !slices.ContainsFunc(sorts, func(o *envelopeEntry) bool {
 				return o != sorts[i] && len(o.Types) > 0 && short(o.Types[0]) == s.Name
 			}) {
 				break
@@ -381,7 +381,7 @@ func (d *Draft) resolveEnvelopes() {
 		sort = &registry.Envelope{}
 	}
 	if len(d.fields) > 0 && len(d.envelopes) == 0 {
-		d.envelopes = append(d.envelopes, d.sampledSort(sort))
+		d.envelopes = append(d.envelopes, d.sampledEnvelope(sort))
 	}
 	known := func(role, path string) bool { return sort.Path(role) == path }
 	for _, e := range d.envelopes {
@@ -389,10 +389,10 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampledSort returns an [envelope] entry for the envelopes in JSON samples of documents.
+// sampledEnvelope returns an [envelope] entry for the envelopes in JSON samples of documents.
 // The parameter "preset" is the [envelope] entry of a preset that the new entry extends.
-func (d *Draft) sampledSort(preset *registry.Envelope) *envelopeSort {
-	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
+func (d *Draft) sampledEnvelope(preset *registry.Envelope) *envelopeEntry {
+	s := &envelopeEntry{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}
 	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
 		if _, ok := d.fields[role]; ok {

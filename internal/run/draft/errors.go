@@ -12,21 +12,21 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// errorTables collects the error codes and prefixes that tables list.
-func (r *reading) errorTables() {
+// readErrorTables collects the error codes and prefixes that tables list.
+func (r *documentReader) readErrorTables() {
 	for _, t := range r.tables(tables.KindErrors) {
 		for _, row := range t.Rows {
-			r.errorRow(t, row)
+			r.readErrorRow(t, row)
 		}
 	}
 	for _, t := range r.tables(tables.KindPrefixes) {
 		for _, row := range t.Rows {
-			r.prefixRow(row)
+			r.readPrefixRow(row)
 		}
 	}
 }
 
-func (r *reading) errorRow(t *tables.Table, row tables.Row) {
+func (r *documentReader) readErrorRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok || tidy(cell.Text) == "" {
 		return
@@ -41,14 +41,14 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 			e.add("recoverable", word, where)
 		}
 	}
-	r.prefixOver(t)
+	r.readCommonPrefix(t)
 }
 
-// prefixOver reads the common prefix of the error codes in a table, and adds it to the
+// readCommonPrefix reads the common prefix of the error codes in a table, and adds it to the
 // draft. It adds a prefix only if the last word of the prefix is also in the heading of
 // the table. For example, a table under "Session Errors" with PIPELINE_SESSION_LOAD_FAILED
 // and PIPELINE_SESSION_GONE has the prefix PIPELINE_SESSION_.
-func (r *reading) prefixOver(t *tables.Table) {
+func (r *documentReader) readCommonPrefix(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
 	if word == "" || word == strings.ToLower(title) || strings.Contains(word, " ") {
@@ -63,16 +63,16 @@ func (r *reading) prefixOver(t *tables.Table) {
 		}
 		prefix = c.Text[:i+len(word)+1]
 	}
-	r.prefix(prefix, title)
+	r.addPrefix(prefix, title)
 }
 
-func (r *reading) prefixRow(row tables.Row) {
+func (r *documentReader) readPrefixRow(row tables.Row) {
 	cell, ok := row.Cell(attr.Prefix)
 	prefix := strings.TrimRight(tidy(cell.Text), "*….")
 	if !ok || prefix == "" {
 		return
 	}
-	r.prefix(prefix, text(row, attr.Title))
+	r.addPrefix(prefix, text(row, attr.Title))
 	for _, word := range strings.FieldsFunc(text(row, attr.Example), func(r rune) bool { return r == ',' || r == ' ' }) {
 		if tables.IsErrorCode(word) && strings.HasPrefix(word, prefix) {
 			r.errorCode(word)
@@ -80,8 +80,8 @@ func (r *reading) prefixRow(row tables.Row) {
 	}
 }
 
-// prefix adds a prefix of error codes to the draft, unless the draft has it already.
-func (r *reading) prefix(prefix, title string) {
+// addPrefix adds a prefix of error codes to the draft, unless the draft has it already.
+func (r *documentReader) addPrefix(prefix, title string) {
 	if prefix != "" && !slices.ContainsFunc(r.prefixes, func(p registry.Prefix) bool { return p.Prefix == prefix }) {
 		r.prefixes = append(r.prefixes, registry.Prefix{Prefix: prefix, Title: title})
 	}
@@ -89,7 +89,7 @@ func (r *reading) prefix(prefix, title string) {
 
 // readSamples reads the JSON samples of error output in the document. It collects the
 // paths of the envelope fields, and the error codes.
-func (r *reading) readSamples() {
+func (r *documentReader) readSamples() {
 	for _, s := range r.doc.Samples {
 		found := map[string]tables.SampleValue{}
 		var keys []string
@@ -121,15 +121,15 @@ func (r *reading) readSamples() {
 		if named {
 			e, where := r.errorCode(tidy(name.Text)), r.lineRef(name.Line)
 			e.add("exit", strconv.Itoa(status), where)
-			r.sampleAnswer(status, found[registry.RoleRecoverable])
+			r.readSampleAnswer(status, found[registry.RoleRecoverable])
 		}
 	}
 }
 
-// sampleAnswer adds what a sample such as {"recoverable": true} claims about a status. It
+// readSampleAnswer adds what a sample such as {"recoverable": true} claims about a status. It
 // adds nothing if the document says elsewhere that the status is recoverable in some
 // cases only, because the sample shows one case.
-func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
+func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
 	said := c.distinct("recoverable")
@@ -141,21 +141,21 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 // readClasses collects the classes of error codes from tables of error types. A row of
 // such a table names either error codes or a prefix, such as TASK_. A row with a prefix is
 // about all error codes that begin with it, except for error codes that another row names.
-func (r *reading) readClasses() {
+func (r *documentReader) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
 		for _, row := range t.Rows {
-			for _, code := range r.codesNamed(row) {
+			for _, code := range r.errorCodesIn(row) {
 				named[code] = true
 			}
 		}
 		for _, row := range t.Rows {
-			r.classRow(row, named)
+			r.readClassRow(row, named)
 		}
 	}
 }
 
-func (r *reading) classRow(row tables.Row, named map[string]bool) {
+func (r *documentReader) readClassRow(row tables.Row, named map[string]bool) {
 	cell, _ := row.Cell(attr.ErrorType)
 	word := ""
 	for _, f := range []attr.Field{attr.Retryable, attr.Retry, attr.Recoverable} {
@@ -163,7 +163,7 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 			word = w
 		}
 	}
-	codes := r.codesNamed(row)
+	codes := r.errorCodesIn(row)
 	if prefix := r.prefixOfType(cell.Text); len(codes) == 0 && prefix != "" {
 		for _, e := range r.errors {
 			if strings.HasPrefix(e.Code, prefix) && !named[e.Code] {
@@ -172,7 +172,7 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 		}
 	}
 	if len(codes) == 0 {
-		r.otherType(row, tidy(cell.Text), word)
+		r.readOtherType(row, tidy(cell.Text), word)
 		return
 	}
 	for _, code := range codes {
@@ -182,10 +182,10 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 }
 
-// otherType reads a row about errors that have no error code. Such a row names an HTTP
-// status, an errno or a part of a message instead. otherType adds this value to the
+// readOtherType reads a row about errors that have no error code. Such a row names an HTTP
+// status, an errno or a part of a message instead. readOtherType adds this value to the
 // classifier for the class in the row.
-func (r *reading) otherType(row tables.Row, name, word string) {
+func (r *documentReader) readOtherType(row tables.Row, name, word string) {
 	name, _, _ = strings.Cut(name, " (")
 	class := classIn(text(row, attr.Class))
 	if class == "" {
@@ -201,12 +201,12 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 	case sources.IsErrno(name):
 		kind = registry.ClassifierErrno
 	}
-	r.classify(kind, class, []string{name})
+	r.addToClassifier(kind, class, []string{name})
 }
 
-// codesNamed returns the error codes in a row of a table of error types. The row may omit
+// errorCodesIn returns the error codes in a row of a table of error types. The row may omit
 // the prefix of an error code.
-func (r *reading) codesNamed(row tables.Row) []string {
+func (r *documentReader) errorCodesIn(row tables.Row) []string {
 	cell, _ := row.Cell(attr.ErrorType)
 	prefix := r.prefixOfType(cell.Text)
 	var out []string
@@ -223,7 +223,7 @@ func (r *reading) codesNamed(row tables.Row) []string {
 // prefixOfType returns the prefix of error codes that belongs to an error type. For the
 // type TaskError, this is the prefix whose title is "Task Errors". If there is no such
 // prefix, prefixOfType returns "".
-func (r *reading) prefixOfType(cell string) string {
+func (r *documentReader) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
 	letters := func(s string) string {
@@ -239,7 +239,7 @@ func (r *reading) prefixOfType(cell string) string {
 
 // readSets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. They list
 // statuses to retry, or values of a classifier.
-func (r *reading) readSets() {
+func (r *documentReader) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
@@ -248,16 +248,16 @@ func (r *reading) readSets() {
 		values := s.Texts()
 		switch kind := sources.KindOf(values); {
 		case kind != "":
-			r.classify(kind, class, values)
+			r.addToClassifier(kind, class, values)
 		case class == registry.ClassTransient:
-			r.retrySet(values, r.lineRef(s.Line))
+			r.readRetrySet(values, r.lineRef(s.Line))
 		}
 	}
 }
 
-// classify adds values, such as HTTP statuses, to the classifier for a kind and a class.
-// It leaves out values that a classifier of this kind contains already.
-func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
+// addToClassifier adds values, such as HTTP statuses, to the classifier for a kind and a
+// class. It leaves out values that a classifier of this kind contains already.
+func (r *documentReader) addToClassifier(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
 		if c.Kind == kind && c.Class == class {
@@ -284,13 +284,13 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet reads a set of statuses to retry, such as RETRYABLE_EXITS = {4, 5} in a code
+// readRetrySet reads a set of statuses to retry, such as RETRYABLE_EXITS = {4, 5} in a code
 // sample. For each status in the set, it adds the claim that the status is recoverable.
 //
 // Another source may say that a status outside of the set is recoverable. For such a
-// status, retrySet adds the claim that it is not, so that the draft shows the
+// status, readRetrySet adds the claim that it is not, so that the draft shows the
 // disagreement.
-func (r *reading) retrySet(values []string, where string) {
+func (r *documentReader) readRetrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {
 		n, _ := strconv.Atoi(v)

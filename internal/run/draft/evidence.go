@@ -15,14 +15,14 @@ import (
 // An envelopeBuilder builds the [envelope] entry of a group, with comments on where the
 // envelopes are printed, copied and constructed.
 type envelopeBuilder struct {
-	*group
+	*envelopeGroup
 	format func(span.Position) string
-	out    envelopeSort
+	out    envelopeEntry
 }
 
-// sort returns the [envelope] entry for the group. The parameter "all" contains the types
+// entry returns the [envelope] entry for the group. The parameter "all" contains the types
 // and envelopes of all programs.
-func (e *envelopeBuilder) sort(all *envelope.Inventory) *envelopeSort {
+func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {
 		s.Types = append(s.Types, t.Name)
@@ -75,7 +75,7 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 // values of other types. There is one comment for each of these types, with the position
 // and the names of the copied fields.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
-	if len(t.Printed) == 0 && !isSubject(t) {
+	if len(t.Printed) == 0 && !describesError(t) {
 		return
 	}
 	for _, into := range e.targets(t) {
@@ -101,9 +101,9 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	var out []string
 	for _, x := range t.Copies {
 		isInner := func(o envelope.Copy) bool {
-			return slices.ContainsFunc(e.types, func(part *envelope.FoundType) bool { return part.Name == o.Into && isIn(part, x.Into) })
+			return slices.ContainsFunc(e.types, func(part *envelope.FoundType) bool { return part.Name == o.Into && isPrintedInside(part, x.Into) })
 		}
-		if !slices.Contains(out, x.Into) && !isIn(t, x.Into) && !slices.ContainsFunc(t.Copies, isInner) {
+		if !slices.Contains(out, x.Into) && !isPrintedInside(t, x.Into) && !slices.ContainsFunc(t.Copies, isInner) {
 			out = append(out, x.Into)
 		}
 	}
@@ -111,10 +111,10 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 }
 
 // isCopiedInto reports whether the program copies fields of another type in the group into
-// t. It ignores types that are not printed and for which [isSubject] returns false.
+// t. It ignores types that are not printed and for which [describesError] returns false.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
-		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
+		return (len(o.Printed) > 0 || describesError(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
 	})
 }
 

@@ -53,7 +53,7 @@ func (d *Draft) resolveNames() {
 	}
 	style := styleOf(given)
 	for _, c := range rest {
-		c.derive()
+		c.deriveName()
 	}
 	for _, c := range rest {
 		c.resolveDerived(style, taken, rest)
@@ -94,21 +94,21 @@ type derivedName struct {
 	why   string // a comment that justifies the name, or ""
 }
 
-// derive derives a name for a code: BLOCKED from the meaning "Blocked — needs input",
+// deriveName derives a name for a code: BLOCKED from the meaning "Blocked — needs input",
 // and NOT_FOUND from the error ErrNotFound.
-func (c *code) derive() {
+func (c *code) deriveName() {
 	usual := sources.Words(usualNames[c.Value])
 	fromMeaning := sources.Words(nameFrom(c.Meaning))
 	led := c.wordsOfCauses()
 	switch {
-	case c.Value == 0 && (c.ends || len(fromMeaning) == 0):
+	case c.Value == 0 && (c.isReached || len(fromMeaning) == 0):
 		c.derived = derivedName{words: usual}
 	case len(fromMeaning) > 0:
 		c.derived = derivedName{words: fromMeaning}
 	case len(led) > 0:
-		c.derived = derivedName{led, c.namedAfter()}
+		c.derived = derivedName{led, c.causeComment()}
 	case len(usual) > 0 && (c.Value != 1 || c.Meaning == ""):
-		c.derived = derivedName{usual, "nothing names this status, so it has the usual name; " + c.comesFrom()}
+		c.derived = derivedName{usual, "nothing names this status, so it has the usual name; " + c.originComment()}
 	}
 }
 
@@ -122,14 +122,14 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	why := c.derived.why
 	switch {
 	case name == "" && c.hasCause():
-		why = "no one name fits; " + c.comesFrom()
+		why = "no one name fits; " + c.originComment()
 	case name == "":
-		why = "nothing names this status; " + c.comesFrom()
+		why = "nothing names this status; " + c.originComment()
 	case isTaken && other != c.Value:
-		why = fmt.Sprintf("not called %s, as %d is; %s", name, other, c.comesFrom())
+		why = fmt.Sprintf("not called %s, as %d is; %s", name, other, c.originComment())
 		name = ""
 	case same >= 0 && c.Value != 0:
-		why = fmt.Sprintf("not called %s, as %d would be, too; %s", name, rest[same].Value, c.comesFrom())
+		why = fmt.Sprintf("not called %s, as %d would be, too; %s", name, rest[same].Value, c.originComment())
 		name = ""
 	}
 	if why != "" {
@@ -218,14 +218,14 @@ var (
 	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// comesFrom returns the text of a comment that says where a status comes from: the
+// originComment returns the text of a comment that says where a status comes from: the
 // positions in the code, or the documents that list the status.
-func (c *code) comesFrom() string {
+func (c *code) originComment() string {
 	if len(c.origins) > 0 {
 		named, others := describeOrigins(c.origins)
 		return "it comes from " + formatFew(slices.Concat(named, others))
 	}
-	if c.ends {
+	if c.isReached {
 		return "programs end with it where main returns"
 	}
 	var at []string
@@ -242,9 +242,9 @@ func (c *code) hasCause() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter returns a comment for a status whose name was derived from causes. It lists
+// causeComment returns a comment for a status whose name was derived from causes. It lists
 // these causes, and the other origins of the status.
-func (c *code) namedAfter() string {
+func (c *code) causeComment() string {
 	named, others := describeOrigins(c.origins)
 	text := "named after " + formatFew(named)
 	if len(others) > 0 {

@@ -15,12 +15,12 @@ import (
 
 // readPolicies collects the retry policies in tables of the document. A row with a policy
 // also declares the statuses in the row.
-func (r *reading) readPolicies() {
+func (r *documentReader) readPolicies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {
-			r.errorPolicy(t, row)
+			r.readErrorPolicy(t, row)
 			for _, v := range row.Statuses.Values {
-				if c := r.codeRow(v, row); c != nil {
+				if c := r.readCodeRow(v, row); c != nil {
 					p, _ := sources.Policy(t, row)
 					c.policies = append(c.policies, claimedPolicy{p, r.lineRef(row.Line)})
 				}
@@ -39,8 +39,8 @@ func (r *reading) readPolicies() {
 	}
 }
 
-// errorPolicy collects the policy in a row about an error code.
-func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
+// readErrorPolicy collects the policy in a row about an error code.
+func (r *documentReader) readErrorPolicy(t *tables.Table, row tables.Row) {
 	if name := text(row, attr.ErrorCode); name != "" && row.Statuses.IsZero() {
 		e := r.errorCode(name)
 		p, _ := sources.Policy(t, row)
@@ -159,14 +159,14 @@ func describe(p *registry.Retry) string {
 
 // A limit is a statement in a document that limits the total waiting time of a policy.
 type limit struct {
-	name  string // the name of the policy as the document writes it, such as "Lock timeout"
-	most  time.Duration
-	where string
+	name    string // the name of the policy as the document writes it, such as "Lock timeout"
+	maximum time.Duration
+	where   string
 }
 
 // readTotals collects the limits that a document states for the total waiting time of
 // policies.
-func (r *reading) readTotals() {
+func (r *documentReader) readTotals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
 			r.limits = append(r.limits, limit{t.Name.Text, most, r.lineRef(t.Line)})
@@ -178,11 +178,11 @@ func (r *reading) readTotals() {
 // If a policy cannot work with this limit, it gets a note instead.
 func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
-		p := d.policyCalled(l.name)
+		p := d.policyNamed(l.name)
 		if p == nil || p.Immediate || p.MaxElapsed != 0 {
 			continue
 		}
-		p.MaxElapsed = l.most
+		p.MaxElapsed = l.maximum
 		if problem := sources.FirstProblem(&p.Retry).Text; problem != "" {
 			p.MaxElapsed = 0
 			addNote(&p.notes, "%s: no max_elapsed, as %s", l.where, problem)
@@ -190,10 +190,10 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy that a document means with a name such as "Lock
+// policyNamed returns the policy that a document means with a name such as "Lock
 // timeout": in this case, the policy of the code EXIT_LOCK_TIMEOUT. It returns nil if
 // there is none.
-func (d *Draft) policyCalled(name string) *policy {
+func (d *Draft) policyNamed(name string) *policy {
 	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {
 		if want != "" && slices.ContainsFunc(d.codes, func(c *code) bool {

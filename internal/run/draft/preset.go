@@ -12,7 +12,7 @@ import (
 func (d *Draft) preset() *registry.Registry {
 	if d.presets == nil {
 		w := &writer{}
-		w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
+		w.writeFields([]field{{"version", "1"}, listField("extends", d.Extends)})
 		var err error
 		if d.presets, err = registry.Parse(registry.FileName, []byte(w.b.String())); err != nil {
 			d.presets = &registry.Registry{} // the parser will report the preset that does not exist

@@ -17,14 +17,15 @@ import (
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
-	// Found is set if the user did not name the document, and exitlint found it. In such a
-	// document, exitlint reads a table only if the table is certainly about the program.
-	Found bool
-	// After is set for documents such as manual pages, which are read last. If an earlier
+	// IsDiscovered is set if the user did not name the document, and exitlint found it. In
+	// such a document, exitlint reads a table only if the table is certainly about the
+	// program.
+	IsDiscovered bool
+	// IsLast is set for documents such as manual pages, which are read last. If an earlier
 	// document and a manual page give different meanings to a status, the meaning in the
 	// manual page is ignored. The tables of a manual page are read only if it describes a
 	// whole program, not one command.
-	After bool
+	IsLast bool
 }
 
 // Read collects what a document claims about statuses, error codes and policies. It reads
@@ -38,24 +39,24 @@ func (d *Draft) Read(s Source) error {
 	doc := parsed.Read(tables.Options{Program: d.Program.Name})
 	named := parsed.Read(tables.Options{Program: d.Program.Name, Declared: true})
 	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *tables.Table) bool { return !t.Ownership.Own() || len(t.Rows) == 0 })
-	r := &reading{Draft: d, source: s, parsed: parsed, doc: doc, own: own, sections: map[string][]*tables.Table{"": named.Tables}}
+	r := &documentReader{Draft: d, source: s, parsed: parsed, doc: doc, own: own, sections: map[string][]*tables.Table{"": named.Tables}}
 	if len(own) > 0 {
-		r.own = append(r.own, companions(own, named)...)
+		r.own = append(r.own, companionTables(own, named)...)
 	}
-	if s.Found {
+	if s.IsDiscovered {
 		r.own = append(r.own, r.knownErrors(named)...)
 		if r.dropUncovered(); len(r.own) == 0 {
 			return nil
 		}
 	} else if len(own) == 0 {
-		r.own, r.doc = append(named.Tables, companions(named.Tables, named)...), named
+		r.own, r.doc = append(named.Tables, companionTables(named.Tables, named)...), named
 	}
-	r.codes()
-	if s.Found {
-		r.list()
+	r.readCodes()
+	if s.IsDiscovered {
+		r.recordListing()
 	}
 	r.readRanges()
-	r.errorTables()
+	r.readErrorTables()
 	r.readPolicies()
 	r.readSamples()
 	r.readClasses()
@@ -68,15 +69,15 @@ func (d *Draft) Read(s Source) error {
 // dropUncovered drops tables that no [[doc]] entry can cover, because exitlint would never
 // compare them with the registry. It is needed only for documents that the user did not
 // name.
-func (r *reading) dropUncovered() {
+func (r *documentReader) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
-		r.helpOnly()
+		r.keepHelpTables()
 	}
-	if r.source.After && !r.isWholeProgram() {
+	if r.source.IsLast && !r.isWholeProgram() {
 		r.own = nil
 	}
 	r.own = slices.DeleteFunc(slices.Clone(r.own), func(t *tables.Table) bool {
-		_, ok := r.widest(t.Headings)
+		_, ok := r.widestSection(t.Headings)
 		return !ok
 	})
 }
@@ -88,34 +89,35 @@ func (r *reading) dropUncovered() {
 // of statuses, or it lists all statuses of the programs. If isMainFile returns true for
 // the document, it is enough that it lists more than half of the statuses: the help text
 // in such a file is certainly about the program, even if it is out of date.
-func (r *reading) isWholeProgram() bool {
+func (r *documentReader) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
 		return true
 	}
 	has := r.listing().values
 	missing := 0
-	for _, v := range r.Ends {
+	for _, v := range r.ProgramStatuses {
 		if !has[v] {
 			missing++
 		}
 	}
-	return missing == 0 || r.isMainFile() && 2*missing < len(r.Ends)
+	return missing == 0 || r.isMainFile() && 2*missing < len(r.ProgramStatuses)
 }
 
 // isMainFile reports whether the document is the main Go file of the only program: the
 // file with its main function or its root command.
-func (r *reading) isMainFile() bool {
+func (r *documentReader) isMainFile() bool {
 	base := path.Base(r.source.File)
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// helpOnly keeps only the tables of a Go file that are in help texts, with two exceptions:
+// keepHelpTables keeps only the tables of a Go file that are in help texts, with two
+// exceptions:
 //
 //   - It also keeps a table of constants if a help text lists the same statuses, because a
 //     [[doc]] entry for the file will cover both.
 //   - It also keeps lists of statuses in comments if isMainFile returns true.
-func (r *reading) helpOnly() {
+func (r *documentReader) keepHelpTables() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
 		for _, row := range t.Rows {
@@ -144,12 +146,12 @@ func (r *reading) helpOnly() {
 // of the codes in such a table are string constants of the program. If the user did not
 // name the document, this is the only sign that a table of error codes is about the
 // program.
-func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
+func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
 		known := 0
 		for _, row := range t.Rows {
-			if r.known[text(row, attr.ErrorCode)] {
+			if r.stringConstants[text(row, attr.ErrorCode)] {
 				known++
 			}
 		}
@@ -160,11 +162,11 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns further tables to read. The parameter "own" contains the tables that
-// are known to be about the program. Other tables of the same document probably are, too,
-// such as lists of error codes: these are the companions. Tables of statuses and policies
-// are no companions, because they may be about another program.
-func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
+// companionTables returns further tables to read. The parameter "own" contains the tables
+// that are known to be about the program. Other tables of the same document probably are,
+// too, such as lists of error codes: these are the companions. Tables of statuses and
+// policies are no companions, because they may be about another program.
+func companionTables(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
 		if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry && len(t.Rows) > 0 &&
@@ -175,24 +177,25 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	return out
 }
 
-// A reading collects what one document claims about statuses, error codes and policies.
-type reading struct {
+// A documentReader collects what one document claims about statuses, error codes and
+// policies.
+type documentReader struct {
 	*Draft
-	source Source
-	parsed *tables.Parsed
-	doc    *tables.Document
-	own    []*tables.Table
-	others int // how many meanings of statuses were ignored because an earlier document states another meaning
+	source          Source
+	parsed          *tables.Parsed
+	doc             *tables.Document
+	own             []*tables.Table
+	ignoredMeanings int // how many meanings of statuses were ignored because an earlier document states another meaning
 
-	sections map[string][]*tables.Table // the tables below each heading; headings are added when ownUnder is first called for them
+	sections map[string][]*tables.Table // the tables below each heading; headings are added when isOwnSection is first called for them
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".
-func (r *reading) lineRef(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
+func (r *documentReader) lineRef(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
 // tables returns the tables of the document that are about the program and have one of
 // the given kinds.
-func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
+func (r *documentReader) tables(kinds ...tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range r.own {
 		if slices.Contains(kinds, t.Kind) {
@@ -208,34 +211,34 @@ func text(row tables.Row, f attr.Field) string {
 	return tidy(c.Text)
 }
 
-func (r *reading) codes() {
+func (r *documentReader) readCodes() {
 	all := r.tables(tables.KindCodes)
 	// Sentences come last, because tables say more about a status.
-	slices.SortStableFunc(all, func(a, b *tables.Table) int { return prose(a) - prose(b) })
+	slices.SortStableFunc(all, func(a, b *tables.Table) int { return proseOrder(a) - proseOrder(b) })
 	for _, t := range all {
 		for _, row := range t.Rows {
-			if v, one := row.Statuses.Exact(); one && (prose(t) == 0 || r.code(v) == nil) {
-				r.codeRow(v, row)
+			if v, one := row.Statuses.Exact(); one && (proseOrder(t) == 0 || r.code(v) == nil) {
+				r.readCodeRow(v, row)
 			} else if !one {
-				r.manyRow(row)
+				r.readSeveralStatuses(row)
 			}
 		}
 	}
 }
 
-// list stores the statuses that the document lists in r.listed, under the name of the
-// document.
-func (r *reading) list() {
+// recordListing stores the statuses that the document lists in r.listed, under the name of
+// the document.
+func (r *documentReader) recordListing() {
 	if r.listed == nil {
 		r.listed = map[string]*listing{}
 	}
 	r.listed[r.source.File] = r.listing()
 }
 
-func (r *reading) listing() *listing {
+func (r *documentReader) listing() *listing {
 	l := &listing{values: map[int]bool{}}
 	for _, t := range r.tables(tables.KindCodes) {
-		l.table = l.table || t.Form != block.FormProse
+		l.hasTable = l.hasTable || t.Form != block.FormProse
 		for _, row := range t.Rows {
 			for _, v := range row.Statuses.Values {
 				l.values[v] = true
@@ -245,18 +248,18 @@ func (r *reading) listing() *listing {
 	return l
 }
 
-func prose(t *tables.Table) int {
+func proseOrder(t *tables.Table) int {
 	if t.Form == block.FormProse {
 		return 1
 	}
 	return 0
 }
 
-// manyRow declares each status of a row such as "3, 4, 5". For a range such as "10-19" it
-// only adds a note, because programs need not use all of these statuses.
-func (r *reading) manyRow(row tables.Row) {
+// readSeveralStatuses declares each status of a row such as "3, 4, 5". For a range such as
+// "10-19" it only adds a note, because programs need not use all of these statuses.
+func (r *documentReader) readSeveralStatuses(row tables.Row) {
 	for _, v := range row.Statuses.Values {
-		r.codeRow(v, row)
+		r.readCodeRow(v, row)
 	}
 	if len(row.Statuses.Ranges) > 0 || row.Statuses.Rest {
 		addNote(&r.notes, "%s speaks of %q as a whole: %s. Declare those that end the program.",
@@ -264,9 +267,9 @@ func (r *reading) manyRow(row tables.Row) {
 	}
 }
 
-// codeRow collects the name, meaning and other claims about one status from a row of a
+// readCodeRow collects the name, meaning and other claims about one status from a row of a
 // table. It returns the code of the status, or nil for a number that is no status.
-func (r *reading) codeRow(value int, row tables.Row) *code {
+func (r *documentReader) readCodeRow(value int, row tables.Row) *code {
 	where := r.lineRef(row.Line)
 	if value < 0 || value > 255 {
 		addNote(&r.notes, "%s documents %d, which no process can end with.", where, value)
@@ -284,7 +287,7 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 	if action, ok := attr.ParseAction(text(row, attr.Action)); ok {
 		c.add("action", action, where)
 	}
-	c.answer(row, where)
+	c.readAnswer(row, where)
 	c.add("since", sinceVersion(row), where)
 	if c.Commands == nil {
 		c.Commands = commandsIn(text(row, attr.Commands))
@@ -304,21 +307,21 @@ func sinceVersion(row tables.Row) string {
 }
 
 // readMeaning adds the meaning that the document states for a status to the claims.
-// Documents with [Source.After] set are read after all others. If such a document and an
+// Documents with [Source.IsLast] set are read after all others. If such a document and an
 // earlier document state different meanings, readMeaning ignores the later meaning.
-func (r *reading) readMeaning(c *code, said, where string) {
+func (r *documentReader) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
-	if r.source.After && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
-		r.others++
+	if r.source.IsLast && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
+		r.ignoredMeanings++
 		return
 	}
 	c.add("meaning", said, where)
 }
 
-// answer reads from a row whether the status is recoverable, and adds this as a claim. If
+// readAnswer reads from a row whether the status is recoverable, and adds this as a claim. If
 // it does not understand the text in the row, it adds a note with this text instead.
-func (c *code) answer(row tables.Row, where string) {
+func (c *code) readAnswer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
 		answer, given = row.Cell(attr.Retry)
@@ -334,7 +337,7 @@ func (c *code) answer(row tables.Row, where string) {
 }
 
 // readRanges collects ranges from headings above tables, such as "Task errors (10-19)".
-func (r *reading) readRanges() {
+func (r *documentReader) readRanges() {
 	for _, t := range r.tables(tables.KindCodes) {
 		if h, ok := t.Range(); ok {
 			title := cmp.Or(tidy(h.Title), tidy(h.Text))
@@ -349,15 +352,15 @@ func (r *reading) readRanges() {
 //
 // If an earlier document states other meanings for the statuses, the entries say that the
 // meanings in this document may differ from the registry.
-func (r *reading) addEntries() {
+func (r *documentReader) addEntries() {
 	var headings []string
 	for _, t := range r.own {
-		if h, ok := r.widest(t.Headings); ok && !slices.Contains(headings, h) {
+		if h, ok := r.widestSection(t.Headings); ok && !slices.Contains(headings, h) {
 			headings = append(headings, h)
 		}
 	}
 	for _, t := range r.doc.Totals {
-		if h, ok := r.widest(t.Headings); ok && !slices.Contains(headings, h) {
+		if h, ok := r.widestSection(t.Headings); ok && !slices.Contains(headings, h) {
 			headings = append(headings, h)
 		}
 	}
@@ -365,33 +368,33 @@ func (r *reading) addEntries() {
 		headings = []string{""}
 	}
 	var notes []string
-	if r.others > 0 {
-		addNote(&notes, "it words %s in another way; take meanings away if they are to agree", plural(r.others, "meaning"))
+	if r.ignoredMeanings > 0 {
+		addNote(&notes, "it words %s in another way; take meanings away if they are to agree", plural(r.ignoredMeanings, "meaning"))
 	}
 	for _, h := range headings {
-		r.docs = append(r.docs, &doc{Doc: registry.Doc{File: r.source.File, Heading: h, Meanings: r.others == 0}, notes: notes})
+		r.docs = append(r.docs, &doc{Doc: registry.Doc{File: r.source.File, Heading: h, Meanings: r.ignoredMeanings == 0}, notes: notes})
 	}
 }
 
-// widest finds the widest section that has only tables about the program, so that one
+// widestSection finds the widest section that has only tables about the program, so that one
 // [[doc]] entry can cover the section. The parameter "headings" begins with the outermost
 // heading. The result is the text of the section's heading, or "" for the whole document.
-// If there is no such section, widest returns false.
-func (r *reading) widest(headings []tables.Heading) (string, bool) {
-	if r.ownUnder("") {
+// If there is no such section, widestSection returns false.
+func (r *documentReader) widestSection(headings []tables.Heading) (string, bool) {
+	if r.isOwnSection("") {
 		return "", true
 	}
 	for _, h := range headings {
-		if h.Text != "" && r.ownUnder(h.Text) {
+		if h.Text != "" && r.isOwnSection(h.Text) {
 			return h.Text, true
 		}
 	}
 	return "", false
 }
 
-// ownUnder reports whether all tables in the section of a heading are about the
+// isOwnSection reports whether all tables in the section of a heading are about the
 // program.
-func (r *reading) ownUnder(heading string) bool {
+func (r *documentReader) isOwnSection(heading string) bool {
 	section, known := r.sections[heading]
 	if !known {
 		section = r.parsed.Read(tables.Options{Heading: heading, Program: r.Program.Name, Declared: true}).Tables

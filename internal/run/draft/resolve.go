@@ -22,7 +22,7 @@ func (d *Draft) Resolve() {
 		c.inherit(d.presetCode(c.Value))
 		c.reconcile()
 	}
-	d.resolveKnown()
+	d.resolveStringConstants()
 	d.resolveErrors()
 	d.resolveDocs()
 	d.retries = slices.DeleteFunc(d.retries, func(p *policy) bool {
@@ -46,7 +46,7 @@ func (d *Draft) Resolve() {
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
-		most = max(most, d.ending(l))
+		most = max(most, d.countProgramStatuses(l))
 	}
 	for _, e := range d.docs {
 		l := d.listed[e.File]
@@ -55,26 +55,27 @@ func (d *Draft) resolveDocs() {
 		}
 		var without []string
 		for _, c := range d.codes {
-			if c.ends && !l.values[c.Value] {
+			if c.isReached && !l.values[c.Value] {
 				without = append(without, strconv.Itoa(c.Value))
 			}
 		}
-		e.Partial = d.ending(l) < most || len(without) > 0 && (!l.table || len(d.Programs) > 1)
+		e.Partial = d.countProgramStatuses(l) < most || len(without) > 0 && (!l.hasTable || len(d.Programs) > 1)
 		if e.Partial && len(without) > 0 {
 			addNote(&e.notes, "it does not have %s; take partial away if it is to list all", formatFew(without))
 		}
 	}
 }
 
-// ending counts the statuses that are in the listing and that programs end with. If it is
-// not known which statuses programs end with, it counts all statuses in the listing.
-func (d *Draft) ending(l *listing) int {
-	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.ends }) {
+// countProgramStatuses counts the statuses that are in the listing and that programs end
+// with. If it is not known which statuses programs end with, it counts all statuses in the
+// listing.
+func (d *Draft) countProgramStatuses(l *listing) int {
+	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.isReached }) {
 		return len(l.values)
 	}
 	n := 0
 	for _, c := range d.codes {
-		if c.ends && l.values[c.Value] {
+		if c.isReached && l.values[c.Value] {
 			n++
 		}
 	}

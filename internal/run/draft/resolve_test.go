@@ -85,10 +85,10 @@ func TestPartial(t *testing.T) {
 		{"unless they do", nil, ends(0, 3, 4), map[string]string{"prose.md": prose}, ""},
 	} {
 		d := &draft.Draft{Programs: test.programs}
-		d.Statuses(test.statuses)
+		d.AddStatuses(test.statuses)
 		for _, file := range []string{"all.md", "some.md", "prose.md"} {
 			if doc, ok := test.docs[file]; ok {
-				if err := d.Read(draft.Source{File: file, Bytes: []byte(doc), Found: true}); err != nil {
+				if err := d.Read(draft.Source{File: file, Bytes: []byte(doc), IsDiscovered: true}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -132,8 +132,8 @@ func TestMainFile(t *testing.T) {
 		{"one of two programs", "cmd/tool/main.go", help, []string{"tool", "toold"}, []int{0, 3, 4, 5}, ""},
 		{"half of the statuses", "main.go", little, []string{"tool"}, []int{0, 3, 4, 5}, ""},
 	} {
-		d := &draft.Draft{Programs: test.programs, Ends: test.ends}
-		if err := d.Read(draft.Source{File: test.file, Bytes: []byte(test.text), Found: true, After: true}); err != nil {
+		d := &draft.Draft{Programs: test.programs, ProgramStatuses: test.ends}
+		if err := d.Read(draft.Source{File: test.file, Bytes: []byte(test.text), IsDiscovered: true, IsLast: true}); err != nil {
 			t.Fatal(err)
 		}
 		d.Resolve()

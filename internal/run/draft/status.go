@@ -32,18 +32,18 @@ type Constant struct {
 	Uses    int
 }
 
-// Statuses adds the statuses that programs end with, and the names of their constants. It
+// AddStatuses adds the statuses that programs end with, and the names of their constants. It
 // ignores a constant if another package has a constant with the same name and another
 // value.
-func (d *Draft) Statuses(list []Status) {
+func (d *Draft) AddStatuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
 	for _, s := range list {
-		d.status(s, packages)
+		d.addStatus(s, packages)
 	}
 }
 
-func (d *Draft) status(s Status, packages []string) {
+func (d *Draft) addStatus(s Status, packages []string) {
 	for _, p := range s.Origins {
 		for _, cause := range p.Causes {
 			if cause.Kind == causes.ErrorCode {
@@ -61,7 +61,7 @@ func (d *Draft) status(s Status, packages []string) {
 		c.Value = s.Value
 		d.codes = append(d.codes, c)
 	}
-	c.ends, c.origins = true, s.Origins
+	c.isReached, c.origins = true, s.Origins
 	for _, k := range s.Constants {
 		if slices.Contains(packages, k.Home) {
 			c.add("go", k.Name, k.Where)
@@ -71,29 +71,30 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known tells the draft about the string constants in the code. The constants are in
+// AddStringConstants adds the string constants in the code to the draft. The constants are in
 // groups. In each group, either all constants are error codes or none is.
-func (d *Draft) Known(groups []causes.Texts) {
-	if d.known == nil {
-		d.known = map[string]bool{}
+func (d *Draft) AddStringConstants(groups []causes.Texts) {
+	if d.stringConstants == nil {
+		d.stringConstants = map[string]bool{}
 	}
 	for _, g := range groups {
 		for _, t := range g.Values {
-			d.known[t] = true
+			d.stringConstants[t] = true
 		}
 	}
-	d.declared = append(d.declared, groups...)
+	d.stringGroups = append(d.stringGroups, groups...)
 }
 
-// resolveKnown adds the error codes that the program declares as string constants. The
-// constants are in groups; see [Draft.Known]. The constants of a group are error codes if
-// their names or types say so, or if a document lists one of them as an error code.
-func (d *Draft) resolveKnown() {
+// resolveStringConstants adds the error codes that the program declares as string constants.
+// The constants are in groups; see [Draft.AddStringConstants]. The constants of a group are
+// error codes if their names or types say so, or if a document lists one of them as an error
+// code.
+func (d *Draft) resolveStringConstants() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
 		codes[e.Code] = true
 	}
-	for _, g := range d.declared {
+	for _, g := range d.stringGroups {
 		if !g.Codes && !slices.ContainsFunc(g.Values, func(t string) bool { return codes[t] }) ||
 			slices.ContainsFunc(g.Values, func(t string) bool { return !isErrorCode(t) }) {
 			continue

@@ -17,43 +17,43 @@ import (
 func (d *Draft) TOML() []byte {
 	w := &writer{}
 	w.b.WriteString(registry.SchemaDirective + "\n")
-	w.comment(d.Title)
-	w.comments(d.notes)
-	w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
-	w.program(d.Program)
+	w.writeComment(d.Title)
+	w.writeComments(d.notes)
+	w.writeFields([]field{{"version", "1"}, listField("extends", d.Extends)})
+	w.writeProgram(d.Program)
 	for _, r := range d.ranges {
-		w.table("[[range]]", nil, str("name", r.Name), str("title", r.Title), number("min", r.Min), number("max", r.Max))
+		w.writeTable("[[range]]", nil, stringField("name", r.Name), stringField("title", r.Title), numberField("min", r.Min), numberField("max", r.Max))
 	}
 	for _, c := range d.codes {
 		if entry, ok := c.withoutPreset(d.presetCode(c.Value)); ok || len(c.notes) > 0 {
-			w.code(entry, c.notes)
+			w.writeCode(entry, c.notes)
 		}
 	}
 	for _, r := range d.retries {
-		w.retry(r)
+		w.writePolicy(r)
 	}
 	for _, own := range d.errors {
 		e, ok := own.withoutPreset(d.preset())
 		if !ok && len(own.notes) == 0 {
 			continue
 		}
-		w.table("[[error]]", own.notes, str("code", e.Code), status("exit", e.Exit), str("class", string(e.Class)),
-			str("recoverable", string(e.Recoverable)), str("retry", e.Retry))
+		w.writeTable("[[error]]", own.notes, stringField("code", e.Code), statusField("exit", e.Exit), stringField("class", string(e.Class)),
+			stringField("recoverable", string(e.Recoverable)), stringField("retry", e.Retry))
 	}
 	for _, p := range d.prefixes {
-		w.table("[[error_prefix]]", nil, str("prefix", p.Prefix), str("title", p.Title))
+		w.writeTable("[[error_prefix]]", nil, stringField("prefix", p.Prefix), stringField("title", p.Title))
 	}
 	for _, c := range d.classifiers {
-		w.classifier(c)
+		w.writeClassifier(c)
 	}
 	for _, e := range d.envelopes {
-		w.envelope(e, len(d.envelopes) > 1)
+		w.writeEnvelope(e, len(d.envelopes) > 1)
 	}
 	for _, doc := range d.docs {
-		w.doc(doc)
+		w.writeDoc(doc)
 	}
-	for _, p := range d.passed {
-		w.passthrough(p)
+	for _, p := range d.passthroughs {
+		w.writePassthrough(p)
 	}
 	return []byte(w.b.String())
 }
@@ -64,16 +64,16 @@ type writer struct{ b strings.Builder }
 // A field is a key of TOML with its value. A field with the value "" is not written.
 type field struct{ key, value string }
 
-// table writes comments, a header such as [[code]], and fields.
-func (w *writer) table(header string, notes []string, fields ...field) {
+// writeTable writes comments, a header such as [[code]], and fields.
+func (w *writer) writeTable(header string, notes []string, fields ...field) {
 	w.b.WriteString("\n")
-	w.comments(notes)
+	w.writeComments(notes)
 	w.b.WriteString(header + "\n")
-	w.fields(fields)
+	w.writeFields(fields)
 }
 
-// fields writes each field on a line of its own, with aligned equals signs.
-func (w *writer) fields(fields []field) {
+// writeFields writes each field on a line of its own, with aligned equals signs.
+func (w *writer) writeFields(fields []field) {
 	fields = slices.DeleteFunc(fields, func(f field) bool { return f.value == "" })
 	width := 0
 	for _, f := range fields {
@@ -84,14 +84,14 @@ func (w *writer) fields(fields []field) {
 	}
 }
 
-func (w *writer) comments(notes []string) {
+func (w *writer) writeComments(notes []string) {
 	for _, n := range notes {
-		w.comment(n)
+		w.writeComment(n)
 	}
 }
 
-// comment writes a comment, with line breaks where the lines would become too long.
-func (w *writer) comment(note string) {
+// writeComment writes a comment, with line breaks where the lines would become too long.
+func (w *writer) writeComment(note string) {
 	const width = 110
 	line := "#"
 	for _, word := range strings.Fields(replaceForbidden(note)) {
@@ -104,93 +104,93 @@ func (w *writer) comment(note string) {
 	w.b.WriteString(line + "\n")
 }
 
-func (w *writer) program(p registry.Program) {
+func (w *writer) writeProgram(p registry.Program) {
 	if p.Name == "" && len(p.Constants) == 0 && p.Fallback == nil {
 		return
 	}
-	w.table("[program]", nil, str("name", p.Name), strs("constants", p.Constants), status("fallback", p.Fallback))
+	w.writeTable("[program]", nil, stringField("name", p.Name), listField("constants", p.Constants), statusField("fallback", p.Fallback))
 }
 
-func (w *writer) code(c registry.Code, notes []string) {
+func (w *writer) writeCode(c registry.Code, notes []string) {
 	var fields []field
 	for _, key := range registry.CodeKeys() {
 		switch v := c.Get(key).(type) {
 		case int:
-			fields = append(fields, number(key, v))
+			fields = append(fields, numberField(key, v))
 		case []string:
-			fields = append(fields, strs(key, v))
+			fields = append(fields, listField(key, v))
 		default:
-			fields = append(fields, str(key, fmt.Sprint(v)))
+			fields = append(fields, stringField(key, fmt.Sprint(v)))
 		}
 	}
-	w.table("[[code]]", notes, fields...)
+	w.writeTable("[[code]]", notes, fields...)
 }
 
-func (w *writer) retry(r *policy) {
+func (w *writer) writePolicy(r *policy) {
 	attempts, multiplier, jitter, immediate := "", "", "", ""
 	if r.MaxAttempts != 0 {
 		attempts = strconv.Itoa(r.MaxAttempts)
 	}
 	if r.Multiplier != 0 && r.Multiplier != 1 {
-		multiplier = float(r.Multiplier)
+		multiplier = formatFloat(r.Multiplier)
 	}
 	if r.Jitter != 0 {
-		jitter = float(r.Jitter)
+		jitter = formatFloat(r.Jitter)
 	}
 	if r.Immediate {
 		immediate = "true"
 	}
-	w.table("[retry."+key(r.Name)+"]", r.notes,
+	w.writeTable("[retry."+formatKey(r.Name)+"]", r.notes,
 		field{"max_attempts", attempts},
-		duration("initial_backoff", r.InitialBackoff),
+		durationField("initial_backoff", r.InitialBackoff),
 		field{"backoff_multiplier", multiplier},
-		durations("backoffs", r.Backoffs),
-		duration("max_backoff", r.MaxBackoff),
+		durationsField("backoffs", r.Backoffs),
+		durationField("max_backoff", r.MaxBackoff),
 		field{"jitter", jitter},
-		duration("max_elapsed", r.MaxElapsed),
+		durationField("max_elapsed", r.MaxElapsed),
 		field{"immediate", immediate},
-		str("retry_after", r.RetryAfter),
+		stringField("retry_after", r.RetryAfter),
 	)
 }
 
-func (w *writer) classifier(c registry.Classifier) {
-	values := strs("values", c.Values)
+func (w *writer) writeClassifier(c registry.Classifier) {
+	values := listField("values", c.Values)
 	if c.Kind == registry.ClassifierHTTPStatus {
 		values.value = "[" + strings.Join(c.Values, ", ") + "]"
 	}
-	w.table("[[classifier]]", nil, str("kind", string(c.Kind)), str("class", string(c.Class)), values)
+	w.writeTable("[[classifier]]", nil, stringField("kind", string(c.Kind)), stringField("class", string(c.Class)), values)
 }
 
-// envelope writes an [envelope] table. If the draft has several such tables, the header
+// writeEnvelope writes an [envelope] table. If the draft has several such tables, the header
 // is [[envelope]].
-func (w *writer) envelope(e *envelopeSort, several bool) {
+func (w *writer) writeEnvelope(e *envelopeEntry, several bool) {
 	header := "[envelope]"
 	if several {
 		header = "[[envelope]]"
 	}
-	required := strs("required", e.Required)
+	required := listField("required", e.Required)
 	if e.Required != nil && len(e.Required) == 0 {
 		required = field{"required", "[]"}
 	}
 	comments := append(slices.Clone(e.evidence), e.notes...)
-	entry := []field{str("name", e.Name), strs("types", e.Types), required, str("omitted", string(e.Omitted)), str("stream", string(e.Stream))}
+	entry := []field{stringField("name", e.Name), listField("types", e.Types), required, stringField("omitted", string(e.Omitted)), stringField("stream", string(e.Stream))}
 	if several || slices.ContainsFunc(entry, func(f field) bool { return f.value != "" }) {
-		w.table(header, comments, entry...)
+		w.writeTable(header, comments, entry...)
 		comments = nil
 	}
 	var fields []field
 	for _, role := range slices.Sorted(maps.Keys(e.Fields)) {
-		fields = append(fields, str(role, e.Fields[role]))
+		fields = append(fields, stringField(role, e.Fields[role]))
 	}
 	if len(fields) > 0 {
-		w.table("[envelope.fields]", comments, fields...)
+		w.writeTable("[envelope.fields]", comments, fields...)
 	} else if len(comments) > 0 {
 		w.b.WriteString("\n")
-		w.comments(comments)
+		w.writeComments(comments)
 	}
 }
 
-func (w *writer) doc(d *doc) {
+func (w *writer) writeDoc(d *doc) {
 	partial, meanings := "", ""
 	if d.Partial {
 		partial = "true"
@@ -198,30 +198,30 @@ func (w *writer) doc(d *doc) {
 	if !d.Meanings {
 		meanings = "false"
 	}
-	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial}, field{"meanings", meanings})
+	w.writeTable("[[doc]]", d.notes, stringField("file", d.File), stringField("heading", d.Heading), stringField("kind", string(d.Kind)), field{"partial", partial}, field{"meanings", meanings})
 }
 
-// passthrough writes a [[passthrough]] entry as a comment. The user can uncomment the
+// writePassthrough writes a [[passthrough]] entry as a comment. The user can uncomment the
 // entry if the function is meant to end the process with the status of another program.
-func (w *writer) passthrough(p Passthrough) {
+func (w *writer) writePassthrough(p Passthrough) {
 	w.b.WriteString("\n")
-	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))
+	w.writeComment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))
 	entry := &writer{}
 	entry.b.WriteString("[[passthrough]]\n")
-	entry.fields([]field{str("func", p.Func), str("reason", p.Reason)})
+	entry.writeFields([]field{stringField("func", p.Func), stringField("reason", p.Reason)})
 	for line := range strings.Lines(entry.b.String()) {
 		w.b.WriteString("# " + line)
 	}
 }
 
-func str(key, s string) field {
+func stringField(key, s string) field {
 	if s == "" {
 		return field{}
 	}
 	return field{key, quote(s)}
 }
 
-func strs(key string, list []string) field {
+func listField(key string, list []string) field {
 	if len(list) == 0 {
 		return field{}
 	}
@@ -232,32 +232,32 @@ func strs(key string, list []string) field {
 	return field{key, "[" + strings.Join(quoted, ", ") + "]"}
 }
 
-func number(key string, n int) field { return field{key, strconv.Itoa(n)} }
+func numberField(key string, n int) field { return field{key, strconv.Itoa(n)} }
 
-func status(key string, n *int) field {
+func statusField(key string, n *int) field {
 	if n == nil {
 		return field{}
 	}
-	return number(key, *n)
+	return numberField(key, *n)
 }
 
-func duration(key string, d time.Duration) field {
+func durationField(key string, d time.Duration) field {
 	if d == 0 {
 		return field{}
 	}
-	return str(key, d.String())
+	return stringField(key, d.String())
 }
 
-func durations(key string, list []time.Duration) field {
+func durationsField(key string, list []time.Duration) field {
 	var all []string
 	for _, d := range list {
 		all = append(all, d.String())
 	}
-	return strs(key, all)
+	return listField(key, all)
 }
 
-// float formats a number with a decimal point: 2.0, because 2 is an integer in TOML.
-func float(f float64) string {
+// formatFloat formats a number with a decimal point: 2.0, because 2 is an integer in TOML.
+func formatFloat(f float64) string {
 	s := strconv.FormatFloat(f, 'f', -1, 64)
 	if !strings.Contains(s, ".") {
 		s += ".0"
@@ -265,8 +265,8 @@ func float(f float64) string {
 	return s
 }
 
-// key formats a key for TOML, with quotes if it needs them.
-func key(s string) string {
+// formatKey formats a key for TOML, with quotes if it needs them.
+func formatKey(s string) string {
 	bare := func(r rune) bool {
 		return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '-')
 	}

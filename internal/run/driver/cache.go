@@ -261,7 +261,7 @@ func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 // newFacts returns an empty value of each fact type.
 func (r *run) newFacts() []fact {
 	var out []fact
-	for _, a := range r.factual {
+	for _, a := range r.factAnalyzers {
 		for _, example := range a.FactTypes {
 			if f, ok := reflect.New(reflect.TypeOf(example).Elem()).Interface().(fact); ok {
 				out = append(out, f)

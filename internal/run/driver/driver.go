@@ -211,7 +211,7 @@ func (w *Workspace) loadRegistries() (map[string]*registry.Registry, error) {
 		return nil, report.InvalidRegistry(problems)
 	}
 	if len(found) == 0 {
-		return nil, report.NothingDeclared("at or above the packages, up to their module's root")
+		return nil, report.NoRegistryOrFlag("at or above the packages, up to their module's root")
 	}
 	return found, nil
 }

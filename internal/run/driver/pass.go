@@ -30,7 +30,7 @@ func (r *run) analyse(t *task) {
 	}
 	// The findings of a dependency are not reported, only its facts are needed.
 	isRoot := slices.Contains(r.w.roots, t.pkg)
-	analyzers := r.factual
+	analyzers := r.factAnalyzers
 	if isRoot {
 		analyzers = r.analyzers
 	}

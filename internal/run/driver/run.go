@@ -26,11 +26,11 @@ import (
 // A run applies analyzers to packages. It applies all of them to the packages that the
 // user named. To the dependencies, it applies only analyzers that export facts.
 type run struct {
-	w           *Workspace
-	analyzers   []*analysis.Analyzer // all analyzers; an analyzer comes after the analyzers that it requires
-	readsErrors bool                 // whether an analyzer reads the errors of libraries; see needsSource
-	factual     []*analysis.Analyzer // the analyzers that export facts
-	tasks       map[*packages.Package]*task
+	w             *Workspace
+	analyzers     []*analysis.Analyzer // all analyzers; an analyzer comes after the analyzers that it requires
+	readsErrors   bool                 // whether an analyzer reads the errors of libraries; see needsSource
+	factAnalyzers []*analysis.Analyzer // the analyzers that export facts
+	tasks         map[*packages.Package]*task
 	// a semaphore that limits how many packages are analysed at the same time
 	slots chan struct{}
 	cache *resultCache // nil for no cache
@@ -60,7 +60,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
 		if len(a.FactTypes) > 0 {
-			r.factual = append(r.factual, a)
+			r.factAnalyzers = append(r.factAnalyzers, a)
 			r.readsErrors = r.readsErrors || slices.ContainsFunc(a.FactTypes, func(f analysis.Fact) bool { _, ok := f.(*object.LibraryFacts); return ok })
 		}
 	}

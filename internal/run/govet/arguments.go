@@ -12,9 +12,9 @@ type Arguments struct {
 	Packages []string
 }
 
-// valued lists the flags of go vet whose value can be the next argument, as in -tags x.
-// The go command exports no such list, so a test compares it with the help texts.
-var valued = []string{
+// flagsWithValue lists the flags of go vet whose value can be the next argument, as in -tags
+// x. The go command exports no such list, so a test compares it with the help texts.
+var flagsWithValue = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
 }
@@ -24,7 +24,7 @@ var valued = []string{
 func Split(args []string) Arguments {
 	i := 0
 	for i < len(args) && strings.HasPrefix(args[i], "-") && args[i] != "-" && args[i] != "--" {
-		if slices.Contains(valued, strings.TrimLeft(args[i], "-")) {
+		if slices.Contains(flagsWithValue, strings.TrimLeft(args[i], "-")) {
 			i++
 		}
 		i++

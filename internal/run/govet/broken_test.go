@@ -24,10 +24,10 @@ const breakVariable = "EXITLINT_TEST_BREAK"
 
 func TestMain(m *testing.M) {
 	how, breaks := os.LookupEnv(breakVariable)
-	if !breaks || !govet.AsksUnit(os.Args[1:]) && !govet.AsksVersion(os.Args[1:]) {
+	if !breaks || !govet.WantsAnalysis(os.Args[1:]) && !govet.WantsVersion(os.Args[1:]) {
 		os.Exit(m.Run())
 	}
-	if govet.AsksVersion(os.Args[1:]) {
+	if govet.WantsVersion(os.Args[1:]) {
 		// different for each run of the test, so that go vet uses no cached results
 		fmt.Printf("exitlint version devel buildID=%d-%s\n", os.Getppid(), how)
 		os.Exit(0)

@@ -49,17 +49,17 @@ const (
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.appliesFixes() {
 		var errs bytes.Buffer
-		status, err := c.start(ctx, c.Args.Flags, c.Stdout, io.MultiWriter(c.Stderr, &errs))
+		status, err := c.runVet(ctx, c.Args.Flags, c.Stdout, io.MultiWriter(c.Stderr, &errs))
 		if err != nil || status != 0 {
 			return verdictOfFailure(status, errs.Bytes()), err
 		}
 	}
 	var out, errs bytes.Buffer
-	status, err := c.start(ctx, c.Args.jsonFlags(), &out, &errs)
+	status, err := c.runVet(ctx, c.Args.jsonFlags(), &out, &errs)
 	if err != nil {
 		return NotLoaded, err
 	}
-	verdict := judge(out.Bytes())
+	verdict := verdictOfOutput(out.Bytes())
 	if status != 0 {
 		verdict = verdictOfFailure(status, errs.Bytes())
 	}
@@ -70,7 +70,7 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 		_, errsErr := c.Stderr.Write(errs.Bytes())
 		return verdict, errors.Join(err, errsErr)
 	}
-	_, err = c.start(ctx, c.Args.textFlags(), c.Stdout, c.Stderr)
+	_, err = c.runVet(ctx, c.Args.textFlags(), c.Stdout, c.Stderr)
 	return verdict, err
 }
 
@@ -78,7 +78,7 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 // what go vet printed to standard error.
 func verdictOfFailure(status int, errs []byte) Verdict {
 	switch {
-	case bytes.Contains(errs, []byte(brokenMark)):
+	case bytes.Contains(errs, []byte(failurePrefix)):
 		return Broken
 	case status == 2:
 		return BadFlags
@@ -86,8 +86,8 @@ func verdictOfFailure(status int, errs []byte) Verdict {
 	return NotLoaded
 }
 
-// start runs go vet with the given flags, and returns its exit status.
-func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Writer) (int, error) {
+// runVet runs go vet with the given flags, and returns its exit status.
+func (c Command) runVet(ctx context.Context, flags []string, stdout, stderr io.Writer) (int, error) {
 	args := slices.Concat([]string{"vet", "-vettool=" + c.Tool}, flags, []string{"--"}, c.Args.Packages)
 	cmd := exec.CommandContext(ctx, c.Go, args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
@@ -105,11 +105,11 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	return 0, err
 }
 
-// judge returns the verdict for the output of go vet -json, which has an object for
+// verdictOfOutput returns the verdict for the output of go vet -json, which has an object for
 // each package:
 //
 //	{"example.com/x": {"exitcode": [{"category": "exitcode/range", …}]}}
-func judge(out []byte) Verdict {
+func verdictOfOutput(out []byte) Verdict {
 	worst := Clean
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
 		var packages map[string]map[string]json.RawMessage
@@ -120,17 +120,17 @@ func judge(out []byte) Verdict {
 		}
 		for _, analyzers := range packages {
 			for _, raw := range analyzers {
-				worst = max(worst, judgeAnalyzer(raw))
+				worst = max(worst, verdictOfAnalyzer(raw))
 			}
 		}
 	}
 }
 
-// judgeAnalyzer returns the verdict for the output of one analyzer. The category of a
+// verdictOfAnalyzer returns the verdict for the output of one analyzer. The category of a
 // diagnostic shows what happened. A category with a slash, such as exitcode/range, is the
 // name of the rule that reports a finding. A category without a slash means that the
 // registry is invalid, and an empty category means that there is no registry.
-func judgeAnalyzer(raw json.RawMessage) Verdict {
+func verdictOfAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {
 		return Broken

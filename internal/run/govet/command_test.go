@@ -51,7 +51,7 @@ func TestValuedFlags(t *testing.T) {
 			t.Errorf("go help %s shows no flag with a value", command)
 		}
 		for _, m := range found {
-			if name := m[1]; name != "C" && !slices.Contains(valued, name) {
+			if name := m[1]; name != "C" && !slices.Contains(flagsWithValue, name) {
 				t.Errorf("valued lacks -%s, which go help %s shows with a value", name, command)
 			}
 		}
@@ -107,7 +107,7 @@ func TestJudge(t *testing.T) {
 		{"no JSON", "vet: help!", Broken},
 	}
 	for _, tt := range tests {
-		if got := judge([]byte(tt.out)); got != tt.want {
+		if got := verdictOfOutput([]byte(tt.out)); got != tt.want {
 			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
 		}
 	}
@@ -124,8 +124,8 @@ func TestFailed(t *testing.T) {
 	}{
 		{1, "# m\nvet: ./a.go:3:1: undefined: x\n", NotLoaded},
 		{2, "flag provided but not defined: -x\n", BadFlags},
-		{1, "exitlint: " + brokenMark + "exitcode on m: panic: x\n", Broken},
-		{2, "exitlint: " + brokenMark + "exitcode on m: panic: x\n", Broken},
+		{1, "exitlint: " + failurePrefix + "exitcode on m: panic: x\n", Broken},
+		{2, "exitlint: " + failurePrefix + "exitcode on m: panic: x\n", Broken},
 	} {
 		if got := verdictOfFailure(test.status, []byte(test.errs)); got != test.want {
 			t.Errorf("%d %q: %d, want %d", test.status, test.errs, got, test.want)
@@ -133,13 +133,13 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// TestFactsOnly checks that factsOnly reports true only for a .cfg file with
+// TestFactsOnly checks that needsOnlyFacts reports true only for a .cfg file with
 // "VetxOnly": true.
 func TestFactsOnly(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"yes": `{"VetxOnly": true}`, "no": `{"VetxOnly": false}`, "other": `{}`, "text": "VetxOnly"})
 	for name, want := range map[string]bool{"yes": true, "no": false, "other": false, "text": false, "gone": false} {
-		if got := factsOnly(filepath.Join(dir, name)); got != want {
+		if got := needsOnlyFacts(filepath.Join(dir, name)); got != want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

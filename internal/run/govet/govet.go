@@ -32,14 +32,14 @@ import (
 // asks for the version, and the version depends on the registry.
 const ConfigVariable = "EXITLINT_CONFIG"
 
-// AsksVersion reports whether go vet asks for the version.
-func AsksVersion(args []string) bool {
+// WantsVersion reports whether go vet asks for the version.
+func WantsVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
 }
 
-// AsksUnit reports whether go vet asks for the flags of exitlint, or for the analysis of a
-// package. [Main] answers both.
-func AsksUnit(args []string) bool {
+// WantsAnalysis reports whether go vet asks for the flags of exitlint, or for the analysis
+// of a package. [Main] answers both.
+func WantsAnalysis(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
@@ -54,7 +54,7 @@ func AsksUnit(args []string) bool {
 // It returns false if the analysis failed. If unitchecker does the work, Main does not
 // return: unitchecker ends the process.
 //
-// If an analyzer fails, Main calls the function "broken", which must end the process with a
+// If an analyzer fails, Main calls the function "onFailure", which must end the process with a
 // status other than 0. It is not enough to return an error. If the package is a dependency,
 // go vet ignores the error and caches that the package has no facts. Otherwise go vet
 // prints the error once, and caches that the package has no findings.
@@ -64,11 +64,11 @@ func AsksUnit(args []string) bool {
 // write files of facts in different formats, but go vet never mixes facts from runs with
 // different flags. On dependencies, Main runs only analyzers that export facts;
 // unitchecker would run all rules.
-func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok bool) {
+func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
 	for _, a := range all {
-		guard(a, broken)
+		reportFailures(a, onFailure)
 		if len(a.FactTypes) > 0 {
 			makers = append(makers, a)
 		}
@@ -86,7 +86,7 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok boo
 			return u.run(os.Stderr, all, suite)
 		}
 	}
-	if factsOnly(file) {
+	if needsOnlyFacts(file) {
 		unitchecker.Run(file, makers)
 	}
 	unitchecker.Main(suite...)
@@ -120,9 +120,9 @@ func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	})
 }
 
-// factsOnly reports whether go vet needs only the facts of a package, and not its
+// needsOnlyFacts reports whether go vet needs only the facts of a package, and not its
 // diagnostics. The parameter "file" is the .cfg file that describes the package.
-func factsOnly(file string) bool {
+func needsOnlyFacts(file string) bool {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return false // unitchecker reports the error
@@ -131,23 +131,23 @@ func factsOnly(file string) bool {
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
 }
 
-// brokenMark is the beginning of the message about an analyzer that failed. [Command]
+// failurePrefix is the beginning of the message about an analyzer that failed. [Command]
 // searches the output of go vet for it.
-const brokenMark = "internal error: analyzer "
+const failurePrefix = "internal error: analyzer "
 
-// guard makes an analyzer call the function "broken" if it fails. The argument is the error
+// reportFailures makes an analyzer call the function "onFailure" if it fails. The argument is the error
 // that the analyzer returned, or describes its panic.
-func guard(a *analysis.Analyzer, broken func(error)) {
+func reportFailures(a *analysis.Analyzer, onFailure func(error)) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		defer func() {
 			if p := recover(); p != nil {
-				broken(fmt.Errorf("%s%s on %s: panic: %v\n%s", brokenMark, a.Name, pass.Pkg.Path(), p, debug.Stack()))
+				onFailure(fmt.Errorf("%s%s on %s: panic: %v\n%s", failurePrefix, a.Name, pass.Pkg.Path(), p, debug.Stack()))
 			}
 		}()
 		result, err := run(pass)
 		if err != nil {
-			broken(fmt.Errorf("%s%s on %s: %w", brokenMark, a.Name, pass.Pkg.Path(), err))
+			onFailure(fmt.Errorf("%s%s on %s: %w", failurePrefix, a.Name, pass.Pkg.Path(), err))
 		}
 		return result, err
 	}

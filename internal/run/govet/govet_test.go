@@ -28,10 +28,10 @@ func TestAsks(t *testing.T) {
 		{[]string{"vet", "./vet.cfg"}, false, false},
 	}
 	for _, tt := range tests {
-		if got := govet.AsksVersion(tt.args); got != tt.version {
+		if got := govet.WantsVersion(tt.args); got != tt.version {
 			t.Errorf("AsksVersion(%q) = %v", tt.args, got)
 		}
-		if got := govet.AsksUnit(tt.args); got != tt.unit {
+		if got := govet.WantsAnalysis(tt.args); got != tt.unit {
 			t.Errorf("AsksUnit(%q) = %v", tt.args, got)
 		}
 	}

@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// goFile adds a Go file to the scan if findings depend on it. It adds a file that build
+// addGoFile adds a Go file to the scan if findings depend on it. It adds a file that build
 // constraints exclude. If another file belongs to a main package, it adds the directory of
 // the file to the directories of programs.
 //
-// goFile reads only up to the package clause. ImportDir of go/build would also parse the
+// addGoFile reads only up to the package clause. ImportDir of go/build would also parse the
 // imports. Under go vet with a full cache, this would take longer than everything else.
-func (s *scan) goFile(path string) {
+func (s *scan) addGoFile(path string) {
 	dir, name := filepath.Split(path)
 	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
 		return
@@ -31,7 +31,7 @@ func (s *scan) goFile(path string) {
 	case !h.isBuilt(s, dir, name):
 		s.add(path)
 	case h.name == "main":
-		s.programs[s.name(filepath.Clean(dir))] = true
+		s.programs[s.relativeName(filepath.Clean(dir))] = true
 	}
 }
 

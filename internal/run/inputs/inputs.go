@@ -62,8 +62,8 @@ func (in Invocation) ID() (string, error) {
 		fmt.Fprintf(sum, "executable %q\n", id)
 	}
 	if in.Config != "" {
-		s.registry(in.Config)
-		fmt.Fprintf(sum, "config %q\n", s.name(in.Config))
+		s.addRegistry(in.Config)
+		fmt.Fprintf(sum, "config %q\n", s.relativeName(in.Config))
 	}
 	if trimsPaths(in.Getenv("GOFLAGS")) {
 		fmt.Fprintf(sum, "base %q\n", s.base)

@@ -19,7 +19,7 @@ type scan struct {
 	base     string            // the keys of files and programs are paths relative to this directory
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
-	files    map[string]string // the files to hash: the keys are their names in the hash (see name), and the values are their paths
+	files    map[string]string // the files to hash: the keys are their names in the hash (see relativeName), and the values are their paths
 	programs map[string]bool   // the directories with main packages, relative to base
 	buffer   []byte            // the beginning of the Go file that was read last
 }
@@ -29,7 +29,7 @@ func (in Invocation) scan() (*scan, error) {
 	base, roots := moduleRoots(in.Dir, in.Getenv)
 	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}, buffer: make([]byte, headerSize)}
 	for _, root := range roots {
-		if err := s.module(root); err != nil {
+		if err := s.addModule(root); err != nil {
 			return nil, err
 		}
 	}
@@ -52,10 +52,10 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// module adds the files of the module at root to the scan. It skips a directory if
+// addModule adds the files of the module at root to the scan. It skips a directory if
 // [isOutside] returns true for it. It does not skip testdata, because the user can name a
 // package there.
-func (s *scan) module(root string) error {
+func (s *scan) addModule(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil && path == root:
@@ -63,7 +63,7 @@ func (s *scan) module(root string) error {
 		case err != nil:
 			return nil // rules cannot read this file either
 		case !d.IsDir():
-			s.file(path)
+			s.visitFile(path)
 		case path != root && isOutside(path, d.Name()):
 			return fs.SkipDir
 		}
@@ -81,26 +81,26 @@ func isOutside(path, name string) bool {
 	return gomod.IsRoot(path)
 }
 
-// file adds a file to the scan if findings can depend on it. It handles Go files,
+// visitFile adds a file to the scan if findings can depend on it. It handles Go files,
 // registries and documents, and ignores all other files.
-func (s *scan) file(path string) {
+func (s *scan) visitFile(path string) {
 	switch {
 	case strings.HasSuffix(path, ".go"):
-		s.goFile(path)
+		s.addGoFile(path)
 	case filepath.Base(path) == registry.FileName:
-		s.registry(path)
+		s.addRegistry(path)
 	case s.isDocument(path):
 		s.add(path)
 	}
 }
 
 // add adds a file to the files to hash.
-func (s *scan) add(path string) { s.files[s.name(path)] = path }
+func (s *scan) add(path string) { s.files[s.relativeName(path)] = path }
 
-// registry adds a registry to the scan, with the documents and packages that it names. It
+// addRegistry adds a registry to the scan, with the documents and packages that it names. It
 // does this even if the registry is invalid, because findings depend on it, too. So it
 // cannot use registry.Load.
-func (s *scan) registry(file string) {
+func (s *scan) addRegistry(file string) {
 	s.add(file)
 	var content struct {
 		Doc     []map[string]any `toml:"doc"`
@@ -156,7 +156,7 @@ func goFiles(dir string) []string {
 // registry, which can be in any directory above the file. So isDocument tries the path of
 // the file relative to each of these directories.
 func (s *scan) isDocument(path string) bool {
-	for rel := s.name(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
+	for rel := s.relativeName(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {
 			return true
 		}
@@ -164,9 +164,9 @@ func (s *scan) isDocument(path string) bool {
 	return false
 }
 
-// name returns the name of a file for the hash of [Invocation.ID]: its path relative to
-// s.base, with forward slashes.
-func (s *scan) name(path string) string {
+// relativeName returns the name of a file for the hash of [Invocation.ID]: its path relative
+// to s.base, with forward slashes.
+func (s *scan) relativeName(path string) string {
 	rel, err := filepath.Rel(s.base, path)
 	if err != nil {
 		rel = path

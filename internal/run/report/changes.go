@@ -32,7 +32,7 @@ type ChangeFormat interface {
 // Changes prints {"version": …, "against": …, "layers": {…}, "changes": […],
 // "findings": […], "summary": {…}}.
 func (j JSON) Changes(w io.Writer, c Changes) error {
-	return encode(w, struct {
+	return writeJSON(w, struct {
 		Version  int               `json:"version"`
 		Against  string            `json:"against"`
 		Layers   breaking.Layers   `json:"layers"`
@@ -44,7 +44,7 @@ func (j JSON) Changes(w io.Writer, c Changes) error {
 
 // Changes prints a SARIF log of the breaking changes that are not accepted.
 func (s SARIF) Changes(w io.Writer, c Changes) error {
-	return s.Findings(w, c.problems(s.Dir), Summary{})
+	return s.Findings(w, c.allFindings(s.Dir), Summary{})
 }
 
 // Changes prints an annotation for each finding and each breaking change that is not
@@ -52,19 +52,19 @@ func (s SARIF) Changes(w io.Writer, c Changes) error {
 func (g GitHub) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
-	for _, f := range sortFindings(g.Dir, c.problems(g.Dir)) {
-		fmt.Fprintln(out, annotation(g.properties(files, f.Span)+",title="+escapeProperty(f.Rule), printable(f.Message)))
+	for _, f := range sortFindings(g.Dir, c.allFindings(g.Dir)) {
+		fmt.Fprintln(out, formatAnnotation(g.formatProperties(files, f.Span)+",title="+escapeProperty(f.Rule), printable(f.Message)))
 	}
 	fmt.Fprintln(out, c.lastLine())
 	return out.Flush()
 }
 
-// problems returns the findings in c, and adds a finding for each breaking change that is
+// allFindings returns the findings in c, and adds a finding for each breaking change that is
 // not accepted. Paths in contracts are relative to the directory dir.
-func (c Changes) problems(dir string) []finding.Finding {
+func (c Changes) allFindings(dir string) []finding.Finding {
 	all := slices.Clone(c.Findings)
 	for _, change := range c.Changes {
-		if change.IsOpen() {
+		if change.NeedsAcceptance() {
 			all = append(all, finding.Finding{Rule: change.Rule, Span: positionOf(dir, change).Span(0), Message: change.Message + " (" + change.ID + ")"})
 		}
 	}
@@ -105,13 +105,13 @@ func (t Text) Changes(w io.Writer, c Changes) error {
 				head = p.red(head)
 			}
 			fmt.Fprintf(out, "%s: %s %s\n", p.bold(head), printable(change.Message), p.faint("("+printable(change.ID)+")"))
-			for _, line := range describe(change) {
+			for _, line := range changeDetails(change) {
 				fmt.Fprintf(out, "    %s\n", p.faint(printable(line)))
 			}
 		}
 	}
 	for _, f := range sortFindings(t.Dir, c.Findings) {
-		fmt.Fprintf(out, "%s: %s %s\n", p.bold(position(t.Dir, f.Position)), printable(f.Message), p.faint("("+f.Rule+")"))
+		fmt.Fprintf(out, "%s: %s %s\n", p.bold(formatPosition(t.Dir, f.Position)), printable(f.Message), p.faint("("+f.Rule+")"))
 	}
 	fmt.Fprintln(out, c.lastLine())
 	return out.Flush()
@@ -133,9 +133,9 @@ func (c Changes) notes() []string {
 	return notes
 }
 
-// describe returns the lines below a change: the call paths to the exits, and why the
+// changeDetails returns the lines below a change: the call paths to the exits, and why the
 // change is accepted.
-func describe(c breaking.Change) []string {
+func changeDetails(c breaking.Change) []string {
 	var lines []string
 	if len(c.Was) > 0 {
 		lines = append(lines, "before: "+formatWitness(c.Was))
@@ -196,18 +196,18 @@ func (m Markdown) Changes(w io.Writer, c Changes) error {
 	for _, category := range categories {
 		for _, change := range c.Changes {
 			if change.Category == category {
-				m.row(out, change)
+				m.writeRow(out, change)
 			}
 		}
 	}
 	for _, f := range sortFindings(m.Dir, c.Findings) {
-		fmt.Fprintf(out, "| finding | | %s: %s | `%s` |\n", escapeMarkdown(position(m.Dir, f.Position)), escapeMarkdown(f.Message), f.Rule)
+		fmt.Fprintf(out, "| finding | | %s: %s | `%s` |\n", escapeMarkdown(formatPosition(m.Dir, f.Position)), escapeMarkdown(f.Message), f.Rule)
 	}
 	m.printWitnesses(out, c.Changes)
 	return out.Flush()
 }
 
-func (m Markdown) row(w io.Writer, c breaking.Change) {
+func (m Markdown) writeRow(w io.Writer, c breaking.Change) {
 	head := string(c.Category)
 	if c.Accepted {
 		head += ", accepted"
@@ -225,7 +225,7 @@ func (m Markdown) row(w io.Writer, c breaking.Change) {
 func (m Markdown) printWitnesses(w io.Writer, changes []breaking.Change) {
 	var lines []string
 	for _, c := range changes {
-		for _, line := range describe(breaking.Change{Was: c.Was, Is: c.Is}) {
+		for _, line := range changeDetails(breaking.Change{Was: c.Was, Is: c.Is}) {
 			lines = append(lines, fmt.Sprintf("* `%s` %s", c.ID, escapeMarkdown(line)))
 		}
 	}

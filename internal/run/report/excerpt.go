@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// widest is the maximum length, in bytes, of a source line to show. A terminal wraps
+// maxLineLength is the maximum length, in bytes, of a source line to show. A terminal wraps
 // longer lines, and the caret below such a line would be in a wrong column.
-const widest = 240
+const maxLineLength = 240
 
 // An excerpter reads the source lines to show with findings.
 type excerpter struct{ *sources }
@@ -28,7 +28,7 @@ type excerpter struct{ *sources }
 func (e excerpter) excerptAt(f finding.Finding) (source, caret string) {
 	line := e.get(f.File).line(f.Line)
 	start := f.Column - 1
-	if start < 0 || start > len(line) || len(line) > widest || !utf8.Valid(line) {
+	if start < 0 || start > len(line) || len(line) > maxLineLength || !utf8.Valid(line) {
 		return "", ""
 	}
 	end := start

@@ -50,11 +50,11 @@ func InvalidRegistry(problems []Problem) *Failure {
 	}
 	return &Failure{
 		Code: RegistryInvalid, Message: fmt.Sprintf("%s has %s", name, finding.Count(len(problems), "problem")), Problems: problems,
-		Suggestion: "fix " + them + " and run again; " + keys + " describes every key",
+		Suggestion: "fix " + them + " and run again; " + registryPage + " describes every key",
 	}
 }
 
-const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
+const registryPage = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
 // ProblemOf converts a problem in a registry to a problem of a failure. The new message
 // has the form "message; advice".
@@ -75,9 +75,9 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// NothingDeclared returns the failure of [NoRegistry] for a command with a flag
+// NoRegistryOrFlag returns the failure of [NoRegistry] for a command with a flag
 // --no-registry. The failure suggests this flag.
-func NothingDeclared(near string) *Failure {
+func NoRegistryOrFlag(near string) *Failure {
 	f := NoRegistry(near)
 	f.Suggestion += "; --no-registry checks what needs none"
 	return f
@@ -97,4 +97,4 @@ func (f *Failure) Error() string {
 }
 
 // String formats the problem as a compiler does: "a.go:3:8: message".
-func (p Problem) String() string { return position("", p.Position) + ": " + p.Message }
+func (p Problem) String() string { return formatPosition("", p.Position) + ": " + p.Message }

@@ -78,9 +78,9 @@ func relativeFixes(dir string, fixes []finding.Fix) []finding.Fix {
 	return out
 }
 
-// position formats a position as "a.go:3:8", without a line or column that is unknown.
+// formatPosition formats a position as "a.go:3:8", without a line or column that is unknown.
 // The file name is relative to dir.
-func position(dir string, p span.Position) string {
+func formatPosition(dir string, p span.Position) string {
 	p.File = printable(Relative(dir, p.File))
 	return p.String()
 }

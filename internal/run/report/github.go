@@ -28,18 +28,18 @@ func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summar
 	for _, f := range sortFindings(g.Dir, findings) {
 		message := printable(f.Message)
 		for _, r := range f.Related {
-			message += fmt.Sprintf("\n%s: %s", position(g.Dir, r.Position), printable(r.Message))
+			message += fmt.Sprintf("\n%s: %s", formatPosition(g.Dir, r.Position), printable(r.Message))
 		}
-		fmt.Fprintln(out, annotation(g.properties(files, f.Span)+",title="+escapeProperty(f.Rule), message))
+		fmt.Fprintln(out, formatAnnotation(g.formatProperties(files, f.Span)+",title="+escapeProperty(f.Rule), message))
 	}
 	summary.Findings = len(findings)
 	fmt.Fprintln(out, lastLine(summary))
 	return out.Flush()
 }
 
-// properties formats a position as "file=a.go,line=3,col=8". GitHub accepts columns
+// formatProperties formats a position as "file=a.go,line=3,col=8". GitHub accepts columns
 // only on a single line.
-func (g GitHub) properties(files *sources, at span.Span) string {
+func (g GitHub) formatProperties(files *sources, at span.Span) string {
 	s := "file=" + escapeProperty(Relative(g.Dir, at.File))
 	if at.Line == 0 {
 		return s
@@ -67,22 +67,22 @@ func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	title := ",title=" + escapeProperty(f.Code)
 	for _, p := range f.Problems {
 		if p.Line == 0 { // for example, about a whole package
-			fmt.Fprintln(&b, annotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
+			fmt.Fprintln(&b, formatAnnotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
 			continue
 		}
-		fmt.Fprintln(&b, annotation(g.properties(files, span.Span{Position: p.Position})+title, p.Message))
+		fmt.Fprintln(&b, formatAnnotation(g.formatProperties(files, span.Span{Position: p.Position})+title, p.Message))
 	}
 	message := f.Message
 	if f.Suggestion != "" {
 		message += "; " + f.Suggestion
 	}
-	fmt.Fprintln(&b, annotation(title[1:], message))
+	fmt.Fprintln(&b, formatAnnotation(title[1:], message))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// annotation formats the workflow command "::error properties::message".
-func annotation(properties, message string) string {
+// formatAnnotation formats the workflow command "::error properties::message".
+func formatAnnotation(properties, message string) string {
 	return "::error " + properties + "::" + escapeData(message)
 }
 

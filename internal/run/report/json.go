@@ -20,7 +20,7 @@ const version = 1
 // Findings prints {"version": …, "findings": […], "summary": {…}}.
 func (j JSON) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	summary.Findings = len(findings)
-	return encode(w, struct {
+	return writeJSON(w, struct {
 		Version  int               `json:"version"`
 		Findings []finding.Finding `json:"findings"`
 		Summary  Summary           `json:"summary"`
@@ -29,7 +29,7 @@ func (j JSON) Findings(w io.Writer, findings []finding.Finding, summary Summary)
 
 // Programs prints {"version": …, "programs": […]}.
 func (j JSON) Programs(w io.Writer, programs []Program) error {
-	return encode(w, struct {
+	return writeJSON(w, struct {
 		Version  int       `json:"version"`
 		Programs []Program `json:"programs"`
 	}{version, relativePrograms(j.Dir, programs)})
@@ -74,8 +74,8 @@ func relativeProblems(dir string, problems []Problem) []Problem {
 	return out
 }
 
-// encode prints v as indented JSON, with <, > and & as they are.
-func encode(w io.Writer, v any) error {
+// writeJSON prints v as indented JSON, with <, > and & as they are.
+func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")

@@ -65,7 +65,7 @@ func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) erro
 		run.Results = append(run.Results, b.result(f))
 	}
 	log.AddRun(run)
-	return encode(w, log)
+	return writeJSON(w, log)
 }
 
 // Failure prints the failure as text.

@@ -24,14 +24,14 @@ func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary)
 	p := palette(t.Color)
 	excerpts := excerpter{newSources(t.Source)}
 	for _, f := range sortFindings(t.Dir, findings) {
-		where := position(t.Dir, f.Position)
+		where := formatPosition(t.Dir, f.Position)
 		fmt.Fprintf(out, "%s: %s %s\n", p.bold(where), printable(f.Message), p.faint("("+f.Rule+")"))
 		if t.Excerpts {
 			source, caret := excerpts.excerptAt(f)
 			writeExcerpt(out, p, source, caret)
 		}
 		for _, r := range f.Related {
-			where := position(t.Dir, r.Position)
+			where := formatPosition(t.Dir, r.Position)
 			fmt.Fprintf(out, "    %s: %s\n", where, printable(r.Message))
 		}
 	}
@@ -77,7 +77,7 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	p := palette(t.Color)
 	var b strings.Builder
 	for _, problem := range f.Problems {
-		where := position(t.Dir, problem.Position)
+		where := formatPosition(t.Dir, problem.Position)
 		fmt.Fprintf(&b, "%s: %s\n", p.bold(where), problem.Message)
 	}
 	fmt.Fprintf(&b, "exitlint: %s", f.Message)

@@ -33,38 +33,38 @@ func (t Text) Programs(w io.Writer, programs []Program) error {
 }
 
 func writeProgram(w io.Writer, p palette, program Program) {
-	fmt.Fprintf(w, "%s: %s\n", p.bold(program.Package), size(program))
+	fmt.Fprintf(w, "%s: %s\n", p.bold(program.Package), programSummary(program))
 	width := 0
 	for _, c := range program.Codes {
-		width = max(width, uniseg.StringWidth(label(program, c)))
+		width = max(width, uniseg.StringWidth(statusLabel(program, c)))
 	}
 	for _, c := range program.Codes {
-		name := pad(label(program, c), width)
+		name := pad(statusLabel(program, c), width)
 		if program.Registry != "" && !c.Declared && !c.Implicit {
 			name = p.red(name)
 		}
-		line := fmt.Sprintf("  %3d  %s  %s%s", c.Value, name, describeOrigins(c), onlyOn(c.OS))
+		line := fmt.Sprintf("  %3d  %s  %s%s", c.Value, name, describeOrigins(c), formatSystems(c.OS))
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
-		if way := witness(c); way != "" {
+		if way := formatPath(c); way != "" {
 			fmt.Fprintf(w, "       %*s  %s\n", width, "", p.faint(way))
 		}
 	}
 	for _, d := range program.Dynamic {
-		fmt.Fprintf(w, "    *  %s: %s\n", position("", d.Position), d.Reason+onlyOn(d.OS))
+		fmt.Fprintf(w, "    *  %s: %s\n", formatPosition("", d.Position), d.Reason+formatSystems(d.OS))
 	}
 }
 
-// onlyOn returns ", only on windows" for a status that is possible on Windows only. It
+// formatSystems returns ", only on windows" for a status that is possible on Windows only. It
 // returns "" if the status is possible on all systems.
-func onlyOn(systems []string) string {
+func formatSystems(systems []string) string {
 	if len(systems) == 0 {
 		return ""
 	}
 	return ", only on " + strings.Join(systems, " and ")
 }
 
-// size returns a summary such as "4 statuses, and 1 place has no bound".
-func size(program Program) string {
+// programSummary returns a summary such as "4 statuses, and 1 place has no bound".
+func programSummary(program Program) string {
 	s := finding.Count(len(program.Codes), "status")
 	if n := len(program.Dynamic); n > 0 {
 		have := "have"
@@ -76,9 +76,9 @@ func size(program Program) string {
 	return s
 }
 
-// label returns the name of a status, or "undeclared" if the registry of the program
+// statusLabel returns the name of a status, or "undeclared" if the registry of the program
 // does not contain it.
-func label(program Program, c Code) string {
+func statusLabel(program Program, c Code) string {
 	switch {
 	case c.Name != "":
 		return printable(c.Name)
@@ -91,18 +91,18 @@ func label(program Program, c Code) string {
 // describeOrigins returns the first origins of a status, and how many there are.
 func describeOrigins(c Code) string {
 	if c.Implicit {
-		return implicit(c)
+		return implicitNote(c)
 	}
 	if len(c.Origins) == 0 {
 		return ""
 	}
 	// The origins in the program's own code come before the origins in dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
-		return cmp.Compare(depth(a), depth(b))
+		return cmp.Compare(originOrder(a), originOrder(b))
 	})
 	var shown []string
 	for _, o := range all[:min(shownOrigins, len(all))] {
-		shown = append(shown, origin(c, o))
+		shown = append(shown, formatOrigin(c, o))
 	}
 	s := finding.Count(len(c.Origins), "origin") + ": " + strings.Join(shown, ", ")
 	if rest := len(c.Origins) - len(shown); rest > 0 {
@@ -111,14 +111,14 @@ func describeOrigins(c Code) string {
 	return s
 }
 
-func depth(o Origin) int {
+func originOrder(o Origin) int {
 	if o.Dependency {
 		return 1
 	}
 	return 0
 }
 
-func origin(c Code, o Origin) string {
+func formatOrigin(c Code, o Origin) string {
 	what := o.Kind
 	if o.Raw != int64(c.Value) {
 		what = strings.TrimSpace(fmt.Sprintf("%s %d", what, o.Raw))
@@ -126,26 +126,27 @@ func origin(c Code, o Origin) string {
 	if o.Dependency {
 		what = strings.TrimSpace(what + " in a dependency")
 	}
-	return fmt.Sprintf("%s (%s)", position("", o.Position), what)
+	return fmt.Sprintf("%s (%s)", formatPosition("", o.Position), what)
 }
 
-// implicit returns a note for a status that Go sets: 0 when main returns, 2 after a panic.
-func implicit(c Code) string {
+// implicitNote returns a note for a status that Go sets: 0 when main returns, 2 after a
+// panic.
+func implicitNote(c Code) string {
 	if c.Value == 0 {
 		return "implicit: main returns"
 	}
 	return "implicit: a panic"
 }
 
-// witness formats the call path to an origin: main.main a.go:3 > main.run a.go:9. It
+// formatPath formats the call path to an origin: main.main a.go:3 > main.run a.go:9. It
 // returns "" for a path with a single step, because this step is the origin itself.
-func witness(c Code) string {
+func formatPath(c Code) string {
 	if len(c.Witness) < 2 {
 		return ""
 	}
 	var steps []string
 	for _, s := range c.Witness {
-		steps = append(steps, shortFunc(s.Func)+" "+position("", span.Position{File: s.File, Line: s.Line}))
+		steps = append(steps, shortFunc(s.Func)+" "+formatPosition("", span.Position{File: s.File, Line: s.Line}))
 	}
 	return strings.Join(steps, " > ")
 }

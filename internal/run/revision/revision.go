@@ -33,7 +33,7 @@ var ErrNoRepo = errors.New("no git repository")
 
 // Open finds the repository of a directory.
 func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
-	r := &Repo{Root: dir, env: environment(env)}
+	r := &Repo{Root: dir, env: withoutGitVariables(env)}
 	root, err := r.git(ctx, dir, "rev-parse", "--show-toplevel")
 	if err != nil {
 		return nil, fmt.Errorf("%w at or above %s: %w", ErrNoRepo, dir, err)
@@ -47,9 +47,9 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	return r, nil
 }
 
-// environment returns env without variables such as GIT_DIR. git sets them when it runs a
-// hook. With them, git would use the repository of the hook in every directory.
-func environment(env []string) []string {
+// withoutGitVariables returns env without variables such as GIT_DIR. git sets them when it
+// runs a hook. With them, git would use the repository of the hook in every directory.
+func withoutGitVariables(env []string) []string {
 	local := []string{"GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=", "GIT_COMMON_DIR="}
 	out := slices.DeleteFunc(slices.Clone(env), func(v string) bool {
 		return slices.ContainsFunc(local, func(name string) bool { return strings.HasPrefix(v, name) })
@@ -71,15 +71,15 @@ func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, err
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		return "", errors.New(cmp.Or(reason(message.String()), err.Error()))
+		return "", errors.New(cmp.Or(failureReason(message.String()), err.Error()))
 	}
 	return strings.TrimSuffix(out.String(), "\n"), nil
 }
 
-// reason returns the line of git's messages that says why a command failed. That is the
-// first line with an error or, if there is none, the last line. Other lines only show
+// failureReason returns the line of git's messages that says why a command failed. That is
+// the first line with an error or, if there is none, the last line. Other lines only show
 // progress.
-func reason(messages string) string {
+func failureReason(messages string) string {
 	last := ""
 	for line := range strings.Lines(messages) {
 		last = strings.TrimSpace(line)
@@ -148,15 +148,15 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	}
 	root := filepath.Join(temporary, filepath.Base(r.Root))
 	c = &Checkout{Root: root, Dir: filepath.Join(root, r.Dir), repo: r, temporary: temporary}
-	if err := c.add(ctx, r.Root, root, commit); err != nil {
+	if err := c.addWorktree(ctx, r.Root, root, commit); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
 	return c, nil
 }
 
-// add checks out a commit of the repository "from" as a worktree in the directory "to". It
-// does the same for the submodules.
-func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
+// addWorktree checks out a commit of the repository "from" as a worktree in the directory
+// "to". It does the same for the submodules.
+func (c *Checkout) addWorktree(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 		}
 		// The submodule may lack the commit. Then its folder is empty, and a later
 		// error says which package is missing.
-		if err := c.add(ctx, source, filepath.Join(to, filepath.FromSlash(path)), object); ctx.Err() != nil {
+		if err := c.addWorktree(ctx, source, filepath.Join(to, filepath.FromSlash(path)), object); ctx.Err() != nil {
 			return err
 		}
 	}
