@@ -135,16 +135,27 @@ func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return cmp.Or(e.innerSpan(path), e.Span)
 	}
-	if at := e.partSpan(path); at.File != "" {
+	within := path
+	if path == "" {
+		within = e.parentOfCode()
+	}
+	if at := e.partSpan(within); at.File != "" {
 		return at
 	}
-	if e.isFromArgument(path) || c.canSet(e.Type, path) || e.Span.File == "" {
+	if e.isFromArgument(within) || c.canSet(e.Type, path) || e.Span.File == "" {
 		return e.Call
 	}
 	if at := e.Fields.At(path).Span; at.File != "" && at.Within(e.Inner) {
 		return e.Inner
 	}
 	return cmp.Or(e.innerSpan(path), e.Span)
+}
+
+// parentOfCode returns the path of the inner map or struct that contains the error code,
+// followed by a dot. If the code is not in an inner one, it returns "".
+func (e envelope) parentOfCode() string {
+	path := e.roles[registry.RoleErrorCode].path
+	return path[:strings.LastIndexByte(path, '.')+1]
 }
 
 // canSet reports whether code can set the field at the given path of a value of type

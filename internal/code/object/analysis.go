@@ -244,10 +244,30 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	fields := f.state[to[0].obj]
 	v := fields.At(to[0].path)
 	if v.State != Maybe {
-		return f.state, v.State != Unset
+		return f.state, v.State != Unset || isShared(load.X)
 	}
 	v.State = Dynamic
 	return slices.Clone(f.state).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, &v)), true
+}
+
+// isShared reports whether the code passes a pointer to a struct as an interface to some
+// function, as in "client.Get(url, &reply)". Such a function may decode data into the
+// struct. field is the address of a field of the struct.
+func isShared(field ssa.Value) bool {
+	for range maxDepth {
+		addr, ok := field.(*ssa.FieldAddr)
+		if !ok {
+			break
+		}
+		field = addr.X
+	}
+	return slices.ContainsFunc(referrers(field), func(instr ssa.Instruction) bool {
+		boxed, ok := instr.(*ssa.MakeInterface)
+		return ok && slices.ContainsFunc(referrers(boxed), func(use ssa.Instruction) bool {
+			_, isCall := use.(ssa.CallInstruction)
+			return isCall
+		})
+	})
 }
 
 // alwaysHolds reports whether the condition at the end of a block is known to be true.

@@ -2,6 +2,7 @@ package object
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -73,6 +74,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 		f.forgetFields(common)
 	default:
 		f.emitLogged(instr)
+		f.applyCallbacks(common)
 		if sum := f.summaryOf(common); sum != nil {
 			f.applySummary(siteOf(instr), sum)
 		} else {
@@ -80,6 +82,47 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 			f.find(common)
 			f.applyConstructor(siteOf(instr))
 			f.applyMethods(instr)
+		}
+	}
+}
+
+// applyCallbacks handles a call that passes a struct together with a function that sets
+// fields of such a struct, as in "with(Failure{…}, func(f *Failure) { f.Hint = hint })".
+// The callee may call the function, so the fields that it sets become unknown.
+func (f *funcAnalysis) applyCallbacks(common *ssa.CallCommon) {
+	for _, a := range common.Args {
+		fn, _ := peel(a).(*ssa.Function)
+		if m, ok := peel(a).(*ssa.MakeClosure); ok {
+			fn, _ = m.Fn.(*ssa.Function)
+		}
+		if fn == nil || fn.Parent() == nil {
+			continue
+		}
+		for _, p := range fn.Params {
+			if paths := assignedIn(p); isPointer(p.Type()) && len(paths) > 0 {
+				f.applyCallback(common, p.Type(), paths)
+			}
+		}
+	}
+}
+
+// applyCallback makes the fields at the given paths unknown in the arguments of a call
+// that are structs, or pointers to structs. pointer is the type of a pointer to such a
+// struct.
+func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type, paths []string) {
+	for _, a := range common.Args {
+		if v, ok := f.values[a]; ok && types.Identical(types.NewPointer(a.Type()), pointer) {
+			v.fields = slices.Clone(v.fields)
+			for _, path := range paths {
+				v.fields = v.fields.set(path, dynamic)
+			}
+			f.values[a] = v
+			continue
+		}
+		if types.Identical(a.Type(), pointer) {
+			for _, path := range paths {
+				f.setIn(f.targets(a), path, dynamic)
+			}
 		}
 	}
 }
@@ -372,7 +415,7 @@ func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []stri
 // function returns an object, rules check the object at each call; see
 // [Object.WrittenByCallers].
 func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
-	if fn := call.StaticCallee(); fn != nil && f.emitting {
+	if fn := f.static(call); fn != nil && f.emitting {
 		if name := string(f.names.Func(fn)); !slices.Contains(f.out.CalledFunctions, name) {
 			f.out.CalledFunctions = append(f.out.CalledFunctions, name)
 		}
@@ -496,8 +539,8 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 		if isCopy || e.Path == inherited || strings.HasSuffix(e.Path, "."+inherited) {
 			continue
 		}
-		if e.isRest() {
-			fields, given = f.mergeArgument(fields, e.Value, site), append(given, "")
+		if of.isRest(e) {
+			fields, given = f.mergeArgument(fields, e, site), append(given, e.Path)
 			continue
 		}
 		if e.Value.State == FromArg {

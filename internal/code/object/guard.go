@@ -288,6 +288,8 @@ func isDerivedFrom(v, x ssa.Value) bool {
 		switch y := v.(type) {
 		case *ssa.UnOp:
 			v = y.X
+		case *ssa.IndexAddr:
+			v = y.X
 		case *ssa.Convert:
 			v = y.X
 		case *ssa.Slice:

@@ -144,6 +144,8 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	if len(to) == 0 {
 		if isLogged(s.Addr) {
 			f.recordEscape(s.Val, escape{strength: escapePassed})
+		} else if g, ok := s.Addr.(*ssa.Global); ok {
+			f.recordEscape(s.Val, escape{strength: escapeStored, setByCallee: f.setsLater(g)})
 		} else if _, local := s.Addr.(*ssa.Alloc); !local {
 			f.recordEscape(s.Val, escape{strength: escapeStored})
 		}
@@ -157,6 +159,16 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	}
 	f.assign(to, s, s.Val)
 	f.noteAssigned(s.Addr, to)
+}
+
+// setsLater returns entries that make the fields unknown that functions of the package
+// set in a package variable after it has a value.
+func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
+	var out Fields
+	for _, path := range f.assignedLater(g) {
+		out = out.setEntry(path, dynamic)
+	}
+	return out
 }
 
 // zeroFields returns fields after the zero value of the struct type typ is assigned to

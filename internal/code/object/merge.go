@@ -114,26 +114,28 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 }
 
 // isRest reports whether e is the special entry of a map to which the function copies
-// all entries of a parameter. In such an entry, Path is "", and Value.Param is the
-// index of the parameter.
-func (e Field) isRest() bool { return e.Path == "" && e.Value.State == FromArg }
+// all entries of a parameter. Value.Param in such an entry is the index of the
+// parameter. Path is "", or the path of the map in another map.
+func (f Fields) isRest(e Field) bool {
+	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, inherited)))
+}
 
 // mergeArgument adds the entries of a map to fields. The callee copies all entries of
-// its parameter v.Param to another map, and the added entries are those of the argument
-// for this parameter. v is the value of the special entry for this in the summary; see
-// isRest.
-func (f *funcAnalysis) mergeArgument(fields Fields, v *Value, site callSite) Fields {
+// its parameter to another map, and the added entries are those of the argument for
+// this parameter. e is the special entry for this in the summary; see isRest.
+func (f *funcAnalysis) mergeArgument(fields Fields, e Field, site callSite) Fields {
+	v := e.Value
 	if v.Param >= len(site.Args) {
-		return fields.setEntry("", dynamic)
+		return fields.setEntry(e.Path, dynamic)
 	}
 	if isZero(peel(site.Args[v.Param])) {
-		return fields.setEntry("", unset)
+		return fields.setEntry(e.Path, unset)
 	}
-	if bound, ok := f.bindObject(fields, "", v, site); ok {
+	if bound, ok := f.bindObject(fields, e.Path, v, site); ok {
 		return bound
 	}
 	if i := f.paramIndex(site.Args[v.Param]); i >= 0 {
-		return fields.setEntry("", &Value{State: FromArg, Param: i, isGuarded: true})
+		return fields.setEntry(e.Path, &Value{State: FromArg, Param: i, isGuarded: true})
 	}
-	return fields.setEntry("", &Value{State: Dynamic, isGuarded: true})
+	return fields.setEntry(e.Path, &Value{State: Dynamic, isGuarded: true})
 }

@@ -39,8 +39,10 @@ type origins struct {
 	// checked lists fields whose values the code uses only after a test that they are not
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether the code uses one of the joined values only after a test that this value is not empty
-	isChecking bool // whether the code uses the value that is visited now only after a test that this value is not empty
+	param      Value // if isOneParam is set, a parameter that the code uses only after a test that it is not empty
+	isOneParam bool  // whether the only value with such a test is a parameter
+	hasChecked bool  // whether the code uses one of the joined values only after a test that this value is not empty
+	isChecking bool  // whether the code uses the value that is visited now only after a test that this value is not empty
 
 	blank *span.Span // Value.Blank of the first Dynamic value among the joined values; nil if there is none
 }
@@ -60,7 +62,8 @@ func (o *origins) add(v Value) {
 		o.hasChecked = true
 		return
 	case o.isChecking && v.State != Constant:
-		o.checked, o.hasChecked = unionOfSources(o.checked, v.From), true
+		o.isOneParam = v.State == FromArg && !o.hasChecked
+		o.checked, o.param, o.hasChecked = unionOfSources(o.checked, v.From), v, true
 		return
 	}
 	if v.State == Dynamic && o.blank == nil {
@@ -87,6 +90,8 @@ func (o *origins) result() Value {
 	case v.State == FromArg:
 		v.From = o.checked // the parameter replaces these fields if they are empty; see Value.orElse
 		return v
+	case v.IsEmpty() && o.isOneParam:
+		return o.param // the value is empty only if the parameter is
 	case v.IsEmpty() || v.Blank != nil:
 		from, blank := unionOfSources(v.From, o.checked), o.blank
 		if len(from) == 0 && blank == nil {
@@ -249,6 +254,10 @@ func (o *origins) load(v *ssa.UnOp) {
 		o.add(o.capturedVariable(free))
 		return
 	}
+	if i := o.firstOfParam(v.X); i >= 0 {
+		o.add(Value{State: FromArg, Param: i})
+		return
+	}
 	if to := o.targets(v.X); len(to) == 1 {
 		o.add(o.fieldOf(to[0]))
 		if field, ok := v.X.(*ssa.FieldAddr); ok && o.mayPointElsewhere(field.X) {
@@ -270,6 +279,27 @@ func (o *origins) load(v *ssa.UnOp) {
 	default:
 		o.add(Value{State: Dynamic})
 	}
+}
+
+// firstOfParam returns the index of a variadic parameter, if address is that of its
+// first element, as in
+//
+//	func fail(msg string, hint ...string) error {
+//		if len(hint) > 0 {
+//			e.Hint = hint[0]
+//		}
+//
+// For other addresses, the result is -1. The first element is assumed to be empty only
+// if the list is empty.
+func (f *funcAnalysis) firstOfParam(address ssa.Value) int {
+	at, ok := address.(*ssa.IndexAddr)
+	if !ok || !f.fn.Signature.Variadic() || f.paramIndex(at.X) != len(f.fn.Params)-1 {
+		return -1
+	}
+	if first, isConst := at.Index.(*ssa.Const); !isConst || first.Int64() != 0 {
+		return -1
+	}
+	return len(f.fn.Params) - 1
 }
 
 // fieldOf returns the value of the field that the target t names.

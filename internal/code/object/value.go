@@ -373,7 +373,7 @@ func (f Fields) dependent() []string {
 	for _, e := range f {
 		if path, isCopy := strings.CutSuffix(e.Path, inherited); isCopy {
 			out = append(out, strings.TrimSuffix(path, "."))
-		} else if e.Value.dependsOnCaller() && !e.isRest() {
+		} else if e.Value.dependsOnCaller() && !f.isRest(e) {
 			out = append(out, e.Path)
 		}
 	}

@@ -30,7 +30,15 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 // function, or a package variable to which the package assigns only one function, as in
 //
 //	var marshal = json.Marshal // only tests assign to it again
+//
+// It may also call a closure that another function returns, as in
+//
+//	usage := failing("E_USAGE") // func failing(code string) func(msg string) error
+//	return usage("no task")
 func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
+	if made, ok := common.Value.(*ssa.Call); ok && !common.IsInvoke() {
+		return returnedClosure(made)
+	}
 	load, ok := common.Value.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || common.IsInvoke() {
 		return common.StaticCallee()
@@ -41,6 +49,84 @@ func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	}
 	fn, _ := s.onlyValue(g).(*ssa.Function)
 	return fn
+}
+
+// returnedClosure returns the closure that a call returns, if the called function of
+// this package has only one return statement, and returns a closure there. Otherwise it
+// returns nil.
+func returnedClosure(call *ssa.Call) *ssa.Function {
+	fn := call.Call.StaticCallee()
+	if fn == nil || fn.Signature.Results().Len() != 1 {
+		return nil
+	}
+	returned := returnedBy(fn, 0)
+	if len(returned) != 1 {
+		return nil
+	}
+	switch v := peel(returned[0]).(type) {
+	case *ssa.MakeClosure:
+		inner, _ := v.Fn.(*ssa.Function)
+		return inner
+	case *ssa.Function:
+		return v
+	}
+	return nil
+}
+
+// assignedLater returns the paths of the fields that functions of the package set in
+// the struct in a package variable, or in the struct to which the variable points, as
+// in
+//
+//	errBusy.Hint = "wait"
+//
+// The result also contains the fields that a method sets in its receiver, if it is
+// called for the variable.
+func (s *summarizer) assignedLater(g *ssa.Global) []string {
+	if s.assigned == nil {
+		s.assigned = map[*ssa.Global][]string{}
+		_, fns := s.exits.SSA()
+		for _, fn := range fns {
+			for instr := range ssax.Instructions(fn) {
+				s.noteAssignedLater(instr)
+			}
+		}
+	}
+	return s.assigned[g]
+}
+
+// noteAssignedLater adds what an instruction does to s.assigned.
+func (s *summarizer) noteAssignedLater(instr ssa.Instruction) {
+	switch x := instr.(type) {
+	case *ssa.Store:
+		field, ok := x.Addr.(*ssa.FieldAddr)
+		if !ok || isEmptyConst(x.Val) {
+			return
+		}
+		if g := globalOf(field.X); g != nil {
+			fields, _ := ssax.StructOf(field.X.Type())
+			s.assigned[g] = append(s.assigned[g], pathOf(fields, field.Field))
+		}
+	case ssa.CallInstruction:
+		fn := x.Common().StaticCallee()
+		if fn == nil {
+			return
+		}
+		for i, arg := range x.Common().Args {
+			if g := globalOf(arg); g != nil && i < len(fn.Params) && isPointer(arg.Type()) {
+				s.assigned[g] = append(s.assigned[g], assignedIn(fn.Params[i])...)
+			}
+		}
+	}
+}
+
+// globalOf returns the package variable if v is its address, or a pointer that the code
+// reads from it. Otherwise it returns nil.
+func globalOf(v ssa.Value) *ssa.Global {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
+	}
+	g, _ := v.(*ssa.Global)
+	return g
 }
 
 // onlyValue returns the value of an unexported package variable to which the package
