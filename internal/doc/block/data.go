@@ -41,7 +41,8 @@ func (d datum) isScalar() bool {
 //	{"exit_codes": [{"code": 0, "meaning": "success"}]}
 //	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
 //
-// A text of several lines that mentions exit statuses is read as Markdown.
+// A description, or another text of several lines, that mentions exit statuses is read as
+// Markdown. A script is not read.
 type dataReader struct {
 	*Source
 	blocks []Block
@@ -62,13 +63,16 @@ func (r *dataReader) read(values []datum) []Block {
 }
 
 // readValue looks for tables in v and in all values inside v, and adds them to r.blocks. It
-// reads a string of several lines as Markdown, if the string mentions exit statuses. The
+// reads a description, or a string of several lines, as Markdown, if the string mentions
+// exit statuses. It does not read scripts. The
 // parameter "keys" is the path to v.
 func (r *dataReader) readValue(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
 		return
-	case v.kind == jsonlike.String && strings.Contains(v.text.String(), "\n") && HasCue(v.text.Bytes):
+	case v.kind == jsonlike.String && isScript(keys):
+		return
+	case v.kind == jsonlike.String && (strings.Contains(v.text.String(), "\n") || isDescription(keys)) && HasCue(v.text.Bytes):
 		r.blocks = append(r.blocks, parseMarkdown(r.Source, v.text)...)
 		return
 	}
@@ -90,6 +94,21 @@ func (r *dataReader) readValue(keys []string, v datum, depth int) {
 		r.readValue(pathTo(keys, m), m.value, depth+1)
 	}
 }
+
+// isDescription reports whether the value at a path describes something.
+func isDescription(keys []string) bool {
+	return len(keys) > 0 && descriptionKey().MatchString(keys[len(keys)-1])
+}
+
+// isScript reports whether the value at a path is a script.
+func isScript(keys []string) bool {
+	return len(keys) > 0 && scriptKey().MatchString(keys[len(keys)-1])
+}
+
+var (
+	descriptionKey = pattern.New(`(?i)^(?:description|summary|help|usage|short|long)$`)
+	scriptKey      = pattern.New(`(?i)^(?:run|(?:before_|after_)?script|commands?|cmds?|args|entrypoint)$`)
+)
 
 // add adds a table. In YAML, two keys can have the same value, through an alias. The
 // table is then read twice, and add keeps it only once. If one of the two captions

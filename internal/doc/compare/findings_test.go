@@ -415,7 +415,9 @@ func TestCovered(t *testing.T) {
 		strings.Replace(script, "  7) echo \"Somebody has the lock\" ;;\n", "", 1):                                  true,
 		// a sentence about a status above all in the table, which has an undeclared one; and one between two of them
 		"| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 200 | ODD |\n\nIt exits with 7 if it is locked.\n": false,
-		table + "\nIt exits with 7 if it is locked.\n":                                                                   true,
+		table + "\nExit code 7 is for locks.\n":             false,
+		table + "\n## Locks\n\nExit code 7 is for locks.\n": true,
+		table + "\nIt exits with 7 if it is locked.\n":      true,
 		// a table of signals, and of other statuses above the others
 		"It exits with 0, 4 or 7 if it is done.\n\n## Signals\n\n| Signal | Exit code |\n|---|---|\n| SIGINT | 130 |\n": false,
 		"It exits with 0, 4 or 7 if it is done.\n\n## Keys\n\n| Key | Exit code |\n|---|---|\n| Ctrl-C | 130 |\n":       true,

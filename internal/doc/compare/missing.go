@@ -90,6 +90,8 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 //     can end with the status
 //   - a table about the whole program, if the tables of the scope are about some of the
 //     commands, and the registry allows the status for all commands
+//   - a sentence in the same section that begins with the status, as in "Exit code 3 is
+//     reserved"
 //   - a comment in the same section, if the tables of the scope are constants in source
 //     code
 //   - a sentence that lists several statuses, if each table of the scope has a row for
@@ -112,9 +114,14 @@ func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
 			return false
 		}
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
-		return c.Value == 0 || near && (beyond || s.isCode()) || causes && len(t.Rows) >= list
+		return c.Value == 0 || near && (beyond || s.isCode() || isTopic(t, c.Value)) || causes && len(t.Rows) >= list
 	}
 	return p.isCovered(c.Value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool { return !counts(t) }), true)
+}
+
+// isTopic reports whether a sentence begins with a status, as in "Exit code 3 is reserved".
+func isTopic(t *tables.Table, status int) bool {
+	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool { return r.Topic && r.Statuses.Covers(status) })
 }
 
 // isBeyond reports whether value is below or above all declared statuses in the tables

@@ -83,6 +83,7 @@ type assembler struct {
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
 	inPhraseTable bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see readPhrases
+	belowExitLine bool               // whether a line such as "EXIT CODES" is the heading of the part of a help text that is being read
 	inSection     bool               // whether the current block is in the section that Options.Heading names
 	sectionLevel  int                // the level of the heading that Options.Heading names
 }
@@ -310,7 +311,7 @@ func (a *assembler) markedLines(b block.Block) int {
 // isParagraphMarked reports whether a paragraph begins with bold text or code.
 func (a *assembler) isParagraphMarked(b block.Block) bool {
 	at := b.Text.Start()
-	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
+	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || roffFont().Match(a.Bytes[max(0, at-8):at])) || at > 0 && a.Bytes[at-1] == '>'
 }
 
 // readList reads a list. Its items can be about a status or an error code, or be a sum of

@@ -34,6 +34,9 @@ func (a *assembler) readCases(b block.Block) {
 		r := lineRow{value: body.Slice(m[2], m[3])}
 		r.statuses, _ = parseStatuses(r.value.String())
 		rest := body.Slice(m[4], m[5])
+		if rest.Trim().Len() == 0 { // the commands of the branch are on the next lines
+			rest = firstLine(body.From(min(m[5]+1, body.Len()))).Trim()
+		}
 		if text := caseText().FindSubmatchIndex(rest.Bytes); text != nil {
 			for i := 2; i < len(text); i += 2 {
 				if text[i] >= 0 {

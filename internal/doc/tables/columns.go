@@ -43,6 +43,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 			t.findProse(g)
 		}
 		t.findErrors(g)
+		t.findNames(g)
 		t.dropStates(g)
 	case "":
 		return false
@@ -198,6 +199,24 @@ func (t *Table) findProse(g grid) {
 		t.Columns[found].Field = attr.Meaning
 	}
 }
+
+// findNames looks for names in capitals, such as CONFIG_ERROR, below a header such as
+// "Status". The statuses are then in another column.
+func (t *Table) findNames(g grid) {
+	if t.has(attr.Name) || t.has(attr.Go) {
+		return
+	}
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		if n, all := g.countCells(i, func(cell string) bool { return isCapital(cell) && !strings.Contains(cell, " ") }); c.Field == attr.None && n > 0 && n == all && nameHeader().MatchString(attr.StripMarkup(c.Header)) && g.isDistinct(i) {
+			c.Field = attr.Name
+			return
+		}
+	}
+}
+
+// nameHeader matches headers that can be above names of statuses.
+var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict)\W*$`)
 
 // findErrors looks for columns that have a header such as "Error", but contain phrases or
 // the names of types rather than error codes. If no other column explains the statuses, such

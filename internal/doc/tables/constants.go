@@ -9,6 +9,9 @@ var (
 	// constant matches a constant with a status, as in "const ExitLate = 3 // late". Its
 	// groups match the name, the status and the comment.
 	constant = pattern.New(`^[ \t]*(?:(?:pub|export|public|static|final|const|readonly|int|let)[ \t]+)*([A-Za-z_]\w*)(?:[ \t]*:[ \t]*\w+|[ \t]+\w+)?[ \t]*=[ \t]*(\d{1,3})[ \t]*[;,]?[ \t]*(?:(?://|#)[ \t]*(.*))?$`)
+	// commented matches a constant whose comment gives the status, as in "ExitLate //
+	// 3: late". Its groups match the name, the status and the rest of the comment.
+	commented = pattern.New(`^[ \t]*([A-Za-z_]\w*)(?:[ \t]+\w+)?(?:[ \t]*=[ \t]*iota)?[ \t]*,?[ \t]*(?://|#)[ \t]*(\d{1,3})(?:[ \t]*[-:–—=][ \t]*|[ \t]+|$)(.*)$`)
 	// exitConstant matches names of constants for statuses.
 	exitConstant = pattern.New(`^(?:(?i:exit)_?|EX_)[A-Z]`)
 )
@@ -35,6 +38,9 @@ func (a *assembler) readConstants(b block.Block) {
 	}
 	for _, line := range b.Text.SplitLines() {
 		m := constant().FindSubmatchIndex(line.Bytes)
+		if c := commented().FindSubmatchIndex(line.Bytes); m == nil && c != nil && exitConstant().Match(line.Bytes[c[2]:c[3]]) {
+			m = c
+		}
 		if m == nil {
 			end()
 			if block.HasCue(line.Bytes) {

@@ -288,6 +288,7 @@ func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) boo
 		return false // only a row such as "Default: …"
 	}
 	lines.correctLabels()
+	lines.splitNames()
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
 		if v, one := r.statuses.Exact(); !r.statuses.areStatuses() && !(one && -maxStatus <= v && v < 0) {
@@ -335,6 +336,25 @@ func (l *lineRows) correctLabels() {
 		}
 	}
 }
+
+// splitNames splits the meanings of rows with a further column, as in "3  Late  it was
+// late". Each row must have this form, and the first word must begin with a capital. It
+// is the name.
+func (l *lineRows) splitNames() {
+	if len(l.rows) < 2 || slices.ContainsFunc(l.rows, func(r lineRow) bool {
+		return r.name.Len() > 0 || r.isConditional || nameColumn().Find(r.meaning.Bytes) == nil
+	}) {
+		return
+	}
+	for i := range l.rows {
+		r := &l.rows[i]
+		m := nameColumn().FindSubmatchIndex(r.meaning.Bytes)
+		r.name, r.meaning = r.meaning.Slice(m[2], m[3]), r.meaning.From(m[4])
+	}
+}
+
+// nameColumn matches a name, the space between two columns, and the start of the meaning.
+var nameColumn = pattern.New(`^([A-Z][A-Za-z0-9_]*)(?:\t\s*|\s{2,})(\S)`)
 
 // labelStart matches a label before a text, as in "Usage: wrong flag".
 var labelStart = pattern.New(`^[A-Z][a-z]+(?::|\s[–—-])\s`)

@@ -28,6 +28,7 @@ func (a *assembler) readLiteral(b block.Block) {
 		a.readCases(b)
 		a.readConstants(b)
 		a.readRemarks(b)
+		a.readNumberLines(b)
 		help := shownHelp(b.Text)
 		if !shellLang[strings.ToLower(b.Lang)] || help.Len() == 0 {
 			return
@@ -57,8 +58,9 @@ func (a *assembler) readLiteral(b block.Block) {
 		if m := flagsHeading().FindStringSubmatch(s.heading.String()); m != nil && (a.isCommand(m[1]) || bytes.Contains(s.body.Bytes, []byte("help for "+m[1]+"\n"))) {
 			a.command = a.withProgram(m[1])
 		}
+		a.belowExitLine = block.HasCue(s.heading.Bytes)
 		a.readLiteralSection(b, s.body)
-		a.command = outer
+		a.command, a.belowExitLine = outer, false
 	}
 	a.lead = before
 }
@@ -121,8 +123,12 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 	if column, ok := numberColumn(body); ok && len(column.rows) > len(lines.rows) {
 		lines = column
 	}
+	if columns, ok := numberColumns(body); ok {
+		lines = columns
+	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // otherwise it may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
+	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1                                    // one line such as "Exit codes: 0=fine, 1=bad"
+	if len(lines.rows) > 0 && !enumeration && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // otherwise it may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
 		a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}
@@ -216,18 +222,40 @@ func splitAtBlankLines(t block.Text) [][]block.Text {
 	return out
 }
 
-// readRemark reads a comment about a command, if the command runs a subcommand of the
-// program.
+// readRemark reads a comment about a command, if the command runs the program with a
+// subcommand or an option.
 func (a *assembler) readRemark(command string, comment block.Text) {
 	words := a.commandIn(command)
-	if len(words) == 0 || programOf(command, a.options.Program) != a.options.Program {
+	if len(words) == 0 && !optionUsed().MatchString(command) || programOf(command, a.options.Program) != a.options.Program {
 		return
 	}
 	before := a.command
-	a.command = a.options.Program + " " + words[0]
+	if len(words) > 0 {
+		a.command = a.options.Program + " " + words[0]
+	}
 	a.readPhrase(comment.Trim())
 	a.command = before
 }
+
+// optionUsed matches a command with an option.
+var optionUsed = pattern.New(`\s--?[A-Za-z]`)
+
+// readNumberLines reads a code block in which all lines are like "3 = not found". Such a
+// block is a list, even if it is marked as source code.
+func (a *assembler) readNumberLines(b block.Block) {
+	const fewest = 2
+	for _, line := range b.Text.SplitLines() {
+		if line.Trim().Len() > 0 && !numberLine().Match(line.Bytes) {
+			return
+		}
+	}
+	if lines := rowLines(b.Text, 0); len(lines.rows) >= fewest {
+		a.addCodes(b.Form, lines, b)
+	}
+}
+
+// numberLine matches a line with a number, a separator and a meaning.
+var numberLine = pattern.New(`^\s*\d{1,3}\s*(?:=>?|:|–|—|-|→|->)\s+\pL`)
 
 // wholeComment matches the start of a line that is only a comment.
 var wholeComment = pattern.New(`^\s*#+\s+`)
@@ -324,6 +352,43 @@ func numberColumn(body block.Text) (lineRows, bool) {
 	out.count = len(out.rows)
 	return out, len(out.rows) > 2 && 5*others <= len(out.rows) && 5*falls <= len(out.rows)
 }
+
+// numberColumns reads lines with several columns of statuses, as in "0 ok    3 late". It
+// returns false if no two lines have a second column at the same place, or if a line does
+// not begin with a status.
+func numberColumns(body block.Text) (lineRows, bool) {
+	var out lineRows
+	starts, aligned := map[int]bool{}, false // where columns after the first one start, and whether two lines agree
+	for _, line := range body.SplitLines() {
+		at := columnStart().FindAllSubmatchIndex(line.Bytes, -1)
+		if line.Trim().Len() == 0 {
+			continue
+		}
+		if len(at) == 0 || line.Slice(0, at[0][2]).Trim().Len() > 0 {
+			return out, false
+		}
+		for i, m := range at {
+			if i > 0 {
+				aligned = aligned || starts[m[2]]
+				starts[m[2]] = true
+			}
+			end := line.Len()
+			if i+1 < len(at) {
+				end = at[i+1][0]
+			}
+			r, ok := parseLine(line.Slice(m[2], end), true)
+			if _, one := r.statuses.Exact(); !ok || !one || r.meaning.Len()+r.name.Len() == 0 {
+				return out, false
+			}
+			out.add(r)
+		}
+	}
+	out.count = len(out.rows)
+	return out, aligned
+}
+
+// columnStart matches the start of a column with a status.
+var columnStart = pattern.New(`(?:^\s*|\s{2,})(\d{1,3})(?:\s*[:=–—-]\s*|\s)["'\x60]?\pL`)
 
 // A literalSection is a part of literal text below a line such as "EXIT CODES". The
 // heading of the first section is empty.

@@ -66,14 +66,14 @@ var (
 	// wordBeforeExit matches words before "exit 3", such as "will", that show that "exit 3"
 	// is about the end of a program. Without such words, "exit 3" can be a command in a
 	// script.
-	wordBeforeExit = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|they|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
+	wordBeforeExit = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|they|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>|\s=)\s*)$`)
 	bareExit       = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses   = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the text before a number that may be a status: punctuation,
 	// or a word such as "is". The number is a status only if a conjunction follows
 	// it. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1 when it
 	// fails".
-	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(]?$`)
+	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(\\]?$`)
 )
 
 // farBefore limits how far before a number, in bytes, words such as "exits with" can

@@ -140,6 +140,7 @@ type Column struct {
 type Row struct {
 	Cells    []Cell   // the cells; a row can have fewer cells than the table has columns
 	Statuses Statuses // the statuses that the row is about; for an error code, those with which the program ends
+	Topic    bool     // whether the row is a sentence that begins with the status, as in "Exit code 3 is …"
 	Group    string   // the text of a row above that is a heading for this row, or ""
 
 	Start, End int // the offsets of the lines of the row, with their newlines

@@ -40,6 +40,73 @@ codes, paragraph
 2; meaning wrong flag
 3; meaning late
 `},
+		{"columns of statuses", "a.md", "# Exit codes\n\n```\n0 ok      3 late\n1 error   4 gone\n```\n\nSizes:\n\n```\n0 ok      it waits  3 times\n1 error\n```\n", `
+codes, fenced
+0; meaning ok
+3; meaning late
+1; meaning error
+4; meaning gone
+`},
+		{"a column of names", "a.go", "// Command tool waits.\n//\n// Exit codes:\n//\n//\t0   OK     all is well\n//\t3   Late   it was late\npackage main\n", `
+codes, go comment
+0; name OK; meaning all is well
+3; name Late; meaning it was late
+`},
+		{"no column of names", "a.go", "// Command tool waits.\n//\n// Exit codes:\n//\n//\t0   OK     all is well\n//\t3   late   it was late\npackage main\n", `
+codes, go comment
+0; meaning OK all is well
+3; meaning late it was late
+`},
+		{"names below Status", "a.md", "# Exit codes\n\n| Code | Status | Meaning |\n|---|---|---|\n| 0 | **PASS** | fine |\n| 3 | **LATE** | late |\n\n| Code | Status | Meaning |\n|---|---|---|\n| 0 | PASS | fine |\n| 3 | PASS / LATE | late |\n", `
+codes, pipe
+0; name PASS; meaning fine
+3; name LATE; meaning late
+codes, pipe
+0;  PASS; meaning fine
+3;  PASS / LATE; meaning late
+`},
+		{"headings of a page", "exit-codes.md", "# Exit codes\n\n## Details\n\n### 3 - Late\n\nWait.\n\n### Code 4: Gone\n", `
+codes, prose
+3; meaning Late
+codes, prose
+4; meaning Gone
+`},
+		{"headings of another page", "a.md", "# Tool\n\n## Details\n\n### 3 - Late\n\nWait.\n\n### Code 4: Gone\n", ""},
+		{"numbers in source code", "a.md", "# Exit codes\n\n```go\n0   = Success\n3   = Late\n```\n\n```go\n0   = Success\nx := 3\n```\n", `
+codes, fenced
+0; meaning Success
+3; meaning Late
+`},
+		{"statuses in comments on constants", "a.md", "# Exit codes\n\n```python\nfrom tool import (\n    EXIT_OK,    # 0 - fine\n    EXIT_LATE,  # 3 - late\n    EXIT_GONE,  # 4\n)\n```\n\n```python\nfrom tool import (\n    SIZE,   # 0 - none\n    WIDTH,  # 3 - few\n    COUNT,  # 4\n)\n```\n", `
+codes, fenced
+0; name EXIT_OK; meaning fine
+3; name EXIT_LATE; meaning late
+4; name EXIT_GONE
+`},
+		{"branches of several lines", "a.md", "# Exit codes\n\n```bash\ntool check\ncase $? in\n  0)\n    echo \"fine\"\n    ;;\n  3)\n    rm -f a\n    ;;\n  *)\n    echo \"other\"\n    ;;\nesac\n```\n", `
+codes, fenced
+0; meaning fine
+rest; meaning other
+`},
+		{"comments on options", "a.md", "# Tool\n\n```bash\ntool --check 300   # exit 0 if busy, 2 if free\nother --check 300  # exit 3 if busy\ntool 300           # exit 4 if busy\n```\n", `
+codes, prose
+0; meaning if busy
+2; meaning if free
+`},
+		{"one line of a help text", "a.go", "package main\n\nfunc usage() {\n\tfmt.Println(\"Usage: tool\")\n\tfmt.Println(\"Exit codes: 0=fine, 3=late.\")\n}\n", `
+codes, prose
+0; meaning fine
+3; meaning late
+`},
+		{"sentence below a line of a help text", "a.go", "package main\n\nconst help = `Tool waits.\n\n## EXIT CODES\n\nIt returns '0' if all is well, and '3' if it is late.\n\n## SIZES\n\nIt returns '4' if all is wide.\n`\n", `
+codes, prose
+0; meaning if all is well
+3; meaning if it is late
+`},
+		{"descriptions in YAML", "action.yml", "name: tool\ninputs:\n  late:\n    description: \"Exit with code 3 if it is late\"\n  gone:\n    label: \"Exit with code 4 if it is gone\"\nruns:\n  steps:\n    - run: |\n        EXIT_CODE=5\n        tool || EXIT_CODE=$?\n", `
+codes, prose
+3; meaning if it is late
+`},
 		{"points between statuses", "a.md", "# Exit codes\n\n`0` clean · `1` error · `2` a finding. See [Exit codes](a.md).\n\n# Sizes\n\n`3` columns · `4` cells.\n", `
 codes, prose
 0; meaning clean

@@ -30,7 +30,7 @@ const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*
 func (a *assembler) readProse(b block.Block) {
 	t := b.Text
 	s := t.String()
-	if len(s) > maxProse || !a.hasExitPhrase(t) && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
+	if len(s) > maxProse || !a.hasExitPhrase(t) && !a.belowExitLine && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
@@ -41,11 +41,16 @@ func (a *assembler) readProse(b block.Block) {
 	rows = withMore(rows, readArrows(t), a.readParenthesized(t))
 	rows = withOthers(rows, a.readNamedStatuses(t))
 	for _, r := range rows {
-		table.Rows = append(table.Rows, a.sentenceRow(r))
+		row := a.sentenceRow(r)
+		from, at := startOfSentence(t, r.value.Start())
+		row.Topic = topicStart().Match(t.Bytes[from:at])
+		table.Rows = append(table.Rows, row)
 	}
 	if len(rows) > 0 {
 		before := a.lead
-		a.lead = textNear(t, rows[0].value.Start())
+		if !a.belowExitLine {
+			a.lead = textNear(t, rows[0].value.Start())
+		}
 		table.sentenceSubject = a.subjectAt(t, rows[0].value.Start())
 		if (table.sentenceSubject.verdict == VerdictOwn || table.sentenceSubject.verdict == VerdictSubcommand) && !table.sentenceSubject.isGuess {
 			table.sentence = sentenceAt(t, rows[0].value.Start())
@@ -68,6 +73,9 @@ func endOfValue(t, value block.Text) int {
 // introducesCode matches the text after a status if the sentence ends with a colon, so that
 // it introduces the next block.
 var introducesCode = pattern.New(`^[^.!?;]*:\s*$`)
+
+// topicStart matches the text before a status with which a sentence begins.
+var topicStart = pattern.New(`(?i)^(?:the\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|^exit\s+["']?$`)
 
 // hasExitPhrase reports whether a text mentions exit statuses: it contains a phrase such as
 // "exit code". Below a heading with such a phrase, it is enough if the text contains a verb
@@ -251,7 +259,7 @@ func (a *assembler) readHeadingProse(b block.Block) {
 }
 
 // readHeadingRow reads a heading such as "7: locked". This heading, or the one above it,
-// must have a phrase such as "exit code".
+// must have a phrase such as "exit code", or the whole page must be about exit statuses.
 func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
 	r, ok := parseLine(t, false)
 	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.isConditional {
@@ -261,7 +269,7 @@ func (a *assembler) readHeadingRow(t block.Text) (lineRow, bool) {
 	if n := len(a.headings); n > 1 {
 		above = a.headings[n-2].Text
 	}
-	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above))
+	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above)) || a.isExitPage() && len(a.headings) > 1
 }
 
 // sentenceRow converts a status in a sentence to a row. It sets the start and end of the row
@@ -347,7 +355,7 @@ func clause(t block.Text) block.Text {
 }
 
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
-var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
+var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["'\\]?)+$`)
 
 // withOthers adds the rows in the parameter "others" to the parameter "rows", and sorts the
 // result by offset. It does not add a row for a status that already has a row in "rows". But
