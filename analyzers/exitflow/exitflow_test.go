@@ -271,9 +271,8 @@ func TestSites(t *testing.T) {
 func TestMayExit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		code  string
-		names []string
-		want  bool
+		code string
+		want bool
 	}{
 		{code: "func f() { os.Exit(1) }", want: true},
 		{code: "func f() { syscall.Exit(1) }", want: true},
@@ -289,17 +288,55 @@ func TestMayExit(t *testing.T) {
 		{code: "var fs = flag.NewFlagSet(name, flag.ExitOnError)", want: true},
 		{code: "func Main(args []string) int { return 3 }", want: true},
 		{code: "func (e *Err) ExitCode() int { return 3 }", want: true},
-		{code: "func f() { other.Die() }", names: []string{".Die"}, want: true},
 		{code: "func f() { other.Die() }"},
 		{code: "func f() { t.Exit() }"},
 		{code: "func f() { fatal(err) }"},
 		{code: "func Maintain(x string) string { return x }"},
 		{code: "// f calls os.Exit(1).\nfunc f() {}"},
 		{code: "var usage = `calls os.Exit(1)`"},
-		{code: "// other.Die()\nfunc f() {}", names: []string{".Die"}},
 	} {
-		if got := exitflow.MayExit([]byte("package p\n\n"+test.code+"\n"), test.names); got != test.want {
+		if got := exitflow.MayExit([]byte("package p\n\n"+test.code+"\n"), nil); got != test.want {
 			t.Errorf("%q: got %v", test.code, got)
+		}
+	}
+}
+
+// TestMayExitByImport checks which dependencies are analysed because they use names of
+// their imports, judging by their source text.
+func TestMayExitByImport(t *testing.T) {
+	t.Parallel()
+	imports := []exitflow.Import{
+		{Path: "errors", Name: "errors"},
+		{Path: "example.org/go-end", Name: "end", Globals: []string{"Die", "Logger"}, Members: []string{"Fail", "New", "Status"}},
+	}
+	for _, test := range []struct {
+		imports, code string
+		want          bool
+	}{
+		{`"example.org/go-end"`, "func f() { end.Die() }", true},
+		{`"example.org/go-end"`, "var die = end.Die", true},
+		{`"example.org/go-end"`, "type T struct{ *end.Logger }", true},
+		{`e "example.org/go-end"`, "func f() { e.Die() }", true},
+		{`"example.org/go-end"`, "func f() { end.Log.Fail() }", true},
+		{`"example.org/go-end"`, "func f() { l.Status = 3 }", true},
+		{`"errors"`, "func f() { l.Fail() }", true}, // a variable of another file
+		{`"errors"`, "func f() { g().New() }", true},
+		{`"errors"`, "func f() { x.errors.New() }", true},
+		{`"errors"`, "func f(errors end) { errors.New() }", true},
+		{`"errors"`, "var e = errors.New(text)", false},
+		{`"errors"`, "var e = func() { x.errors = 1; errors.New(text) }", false},
+		{`"errors"`, "func f() { l.Die() }", false},
+		{`"example.org/go-end"`, "func f() { end.Close() }", false},
+		{`"example.org/go-end"`, "func f() { end.DieLater() }", false},
+		{`"example.org/go-end"`, "func f() { other.Die() }", false},
+		{`e "example.org/go-end"`, "func f() { end.Die() }", false},
+		{`"example.org/go-end"`, "// end.Die()\nfunc f() {}", false},
+		{`"example.org/go-end"`, "var usage = `call end.Die()`", false},
+		{`"example.org/new"`, "func f() { new.New() }", true}, // a package that imports does not contain
+	} {
+		src := "package p\n\nimport (\n\t" + test.imports + "\n)\n\n" + test.code + "\n"
+		if got := exitflow.MayExit([]byte(src), imports); got != test.want {
+			t.Errorf("%s: %q: got %v", test.imports, test.code, got)
 		}
 	}
 }

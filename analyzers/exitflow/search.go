@@ -8,16 +8,12 @@ import (
 	"bytes"
 	"go/scanner"
 	"go/token"
-	"maps"
 	"os"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -25,15 +21,17 @@ import (
 // dependency of a program. It searches the source of the package for certain words; see
 // [MayExit]. deps contains the graphs of the dependencies of the package.
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
-	var names []string
+	var imports []Import
 	for _, imp := range pass.Pkg.Imports() {
-		if l := deps[imp.Path()]; l != nil {
-			names = append(names, exitingNames(l.Get())...)
+		i := Import{Path: imp.Path(), Name: imp.Name()}
+		if part := deps[i.Path]; part != nil {
+			i.addNames(part.Get())
 		}
+		imports = append(imports, i)
 	}
 	for _, f := range pass.Files {
 		src, err := readFile(pass, pass.Fset.Position(f.Package).Filename)
-		if err != nil || MayExit(src, names) {
+		if err != nil || MayExit(src, imports) {
 			return true
 		}
 	}
@@ -70,19 +68,18 @@ var (
 
 // MayExit reports whether a Go file of a dependency may affect the statuses of a
 // program. It returns true if the file calls an exit function, declares a function such
-// as "func Run() int", or contains one of the names. The names have the form ".Name".
+// as "func Run() int", or uses one of the names of an import. The parameter "imports"
+// contains the packages that the files of the package import.
 //
 // A dependency without such a file is not analysed, so a driver need not load it from
 // source. MayExit has to be fast, because it reads all dependencies. It first searches
 // for words, and ignores comments and strings only if it finds a word.
-func MayExit(src []byte, names []string) bool {
+func MayExit(src []byte, imports []Import) bool {
 	if declaresStatus(src) {
 		return true
 	}
-	contains := func(src []byte) bool {
-		return containsAny(src, exitStems) && containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return containsName(src, n) })
-	}
-	return contains(src) && contains(blankSource(src))
+	contains := func(src []byte) bool { return containsAny(src, exitStems) && containsAny(src, exitWords) }
+	return contains(src) && contains(blankSource(src)) || usesNames(src, imports)
 }
 
 // blankSource replaces comments and strings in a Go file with spaces. An exit function
@@ -106,26 +103,6 @@ func blankSource(src []byte) []byte {
 	}
 }
 
-// containsName reports whether src contains name, and the next character is no letter:
-// "os.ExitCode" does not contain ".Exit".
-func containsName(src []byte, name string) bool {
-	for {
-		i := bytes.Index(src, []byte(name))
-		if i < 0 {
-			return false
-		}
-		src = src[i+len(name):]
-		if len(src) == 0 || !isLetter(src[0]) {
-			return true
-		}
-	}
-}
-
-// isLetter reports whether a byte can be part of a Go identifier.
-func isLetter(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
-}
-
 // containsAny reports whether src contains one of the words.
 func containsAny(src []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
@@ -145,39 +122,4 @@ func declaresStatus(src []byte) bool {
 		}
 		rest = rest[i+1+len(line):]
 	}
-}
-
-// exitingNames returns exported names of a dependency, in the form ".Name". A package
-// that uses one of these names may end the process or determine a status: they are
-// functions and methods that can end the process, the types of these methods, and
-// fields and variables that a status depends on. g is the graph of the dependency.
-func exitingNames(g *exit.Graph) []string {
-	names := map[string]bool{}
-	add := func(id ssax.ID) {
-		_, name := id.Split()
-		for part := range strings.SplitSeq(name, ".") {
-			if part = strings.Trim(part, "(*)"); token.IsExported(part) && token.IsIdentifier(part) {
-				names["."+part] = true
-			}
-		}
-	}
-	for _, fn := range g.Funcs {
-		if fn.CanEndProcess {
-			add(fn.ID)
-		}
-	}
-	for _, name := range g.StatusVars {
-		add(name)
-	}
-	return slices.Sorted(maps.Keys(names))
-}
-
-// ExitingNames returns exported names of the package, in the form ".Name". A package
-// that uses one of these names may end the process or determine a status. [MayExit]
-// searches the importing package for these names.
-func (f *Facts) ExitingNames() []string {
-	if l := f.Parts[f.Path]; l != nil {
-		return exitingNames(l.Get())
-	}
-	return nil
 }

@@ -213,7 +213,7 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 		return out
 	}
 	errors := errorsWithKey(pass.Pkg, isKey)
-	if len(errors) == 0 || !hasMethodOf(pass.Pkg, errors) {
+	if !hasMethodOf(pass.Pkg, errors) {
 		return out
 	}
 	s := newSummarizer(pass, flow, nil, deps)
@@ -231,6 +231,13 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	slices.SortFunc(out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
 	out.Functions = slices.CompactFunc(out.Functions, func(a, b *summary) bool { return a.Name == b.Name })
 	return out
+}
+
+// MakesErrors reports whether a package may have functions for a [Library], judging by its
+// types. isKey is the same as in [New]. A driver need not load a package from source for
+// its [Library] if MakesErrors returns false.
+func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
+	return hasMethodOf(pkg, errorsWithKey(pkg, isKey))
 }
 
 // errorsWithKey returns the exported error types of a package with a field whose key is
@@ -262,6 +269,9 @@ func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 // hasMethodOf reports whether the package exports a function for which isMethodOf is
 // true. It is cheap, because it needs no SSA.
 func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
+	if len(named) == 0 {
+		return false
+	}
 	for _, name := range pkg.Scope().Names() {
 		switch obj := pkg.Scope().Lookup(name).(type) {
 		case *types.Func:

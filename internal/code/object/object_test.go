@@ -2,7 +2,10 @@ package object_test
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
 	"go/token"
+	"go/types"
 	"path"
 	"slices"
 	"strings"
@@ -185,6 +188,41 @@ func TestSearch(t *testing.T) {
 		}
 		if s.Found() != test.want {
 			t.Errorf("%s: found is %v", name, s.Found())
+		}
+	}
+}
+
+// TestMakesErrors checks of which packages a driver needs the source, because they may have
+// functions that make an error with a telling key, or set its fields.
+func TestMakesErrors(t *testing.T) {
+	const declared = "type Error struct {\n\tHint string\n}\n\nfunc (e *Error) Error() string { return e.Hint }\n\n"
+	for name, test := range map[string]struct {
+		code string
+		want bool
+	}{
+		"constructor":            {declared + "func New() *Error { return nil }", true},
+		"option":                 {declared + "func WithHint(s string) func(*Error) { return nil }", true},
+		"setter":                 {declared + "func (e *Error) SetHint(s string) {}", true},
+		"method of another type": {declared + "type client struct{}\n\nfunc (client) Last() *Error { return nil }", true},
+		"only declared":          {declared, false},
+		"getter":                 {declared + "func (e *Error) Text() string { return e.Hint }", false},
+		"as error":               {declared + "func New() error { return &Error{} }", false},
+		"hidden function":        {declared + "func newError() *Error { return nil }", false},
+		"hidden type":            {strings.ReplaceAll(declared, "Error struct", "fault struct") + "type Error = fault\n\nfunc New() *Error { return nil }", false},
+		"other keys":             {strings.ReplaceAll(declared, "Hint", "Text") + "func New() *Error { return nil }", false},
+		"no error":               {"type Reply struct {\n\tHint string\n}\n\nfunc New() *Reply { return nil }", false},
+	} {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, "p.go", "package p\n\n"+test.code+"\n", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pkg, err := new(types.Config).Check("p", fset, []*ast.File{file}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := object.MakesErrors(pkg, func(key string) bool { return key == "Hint" }); got != test.want {
+			t.Errorf("%s: got %v", name, got)
 		}
 	}
 }

@@ -167,8 +167,8 @@ func (r *run) runTask(t *task) {
 //     in the standard library, or exit functions of its imports. Any other dependency
 //     cannot end the process. Most dependencies contain no such name, and a search for
 //     names takes a fraction of the time of parsing.
-//   - A dependency that may declare error types that the program prints as JSON, if an
-//     analyzer reads such types.
+//   - A dependency that may make errors that the program prints as JSON, if an analyzer
+//     reads such errors. The text of the source and the types of the package tell.
 //   - With Options.FromSource, any other dependency.
 //
 // A dependency that compiles is never parsed if it is in the standard library, or if
@@ -183,25 +183,40 @@ func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.options.FromSource || len(p.GoFiles) > 0 && ssax.IsFolder(filepath.Dir(p.GoFiles[0])) {
 		return true
 	}
-	var names []string
+	var imports []exitflow.Import
 	for _, imp := range p.Imports {
-		for _, fact := range r.factsOf(imp) {
-			if f, ok := fact.(*exitflow.Facts); ok {
-				names = append(names, f.ExitingNames()...)
-			}
-		}
+		imports = append(imports, exitflow.NewImport(imp.PkgPath, imp.Name, r.flowFacts(imp)))
 	}
 	errors := object.Search{IsKey: roles.IsTelling}
 	var src bytes.Buffer // one buffer, reused for all files, because files can be large
 	for _, name := range p.CompiledGoFiles {
-		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), names) {
+		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), imports) {
 			return true
 		}
 		if r.readsErrors {
 			errors.Add(src.Bytes())
 		}
 	}
-	return errors.Found()
+	return errors.Found() && r.makesErrors(p)
+}
+
+// flowFacts returns the facts of exitflow for a package whose task is done, or nil.
+func (r *run) flowFacts(p *packages.Package) *exitflow.Facts {
+	for _, fact := range r.factsOf(p) {
+		if f, ok := fact.(*exitflow.Facts); ok {
+			return f
+		}
+	}
+	return nil
+}
+
+// makesErrors reports whether a dependency has functions that make errors which programs
+// print as JSON. It reads the types of the package from export data, which takes far less
+// time than parsing and type-checking the source. If there is no export data, it returns
+// true.
+func (r *run) makesErrors(p *packages.Package) bool {
+	types, err := importer{r.w, p}.read(p)
+	return err != nil || object.MakesErrors(types, roles.IsTelling)
 }
 
 // readInto replaces the content of b with the content of a file.

@@ -108,8 +108,13 @@ func (i importer) Import(path string) (*types.Package, error) {
 		}
 		return nil, fmt.Errorf("no package %q in the build list", path)
 	}
+	return i.read(dep)
+}
+
+// read returns the types of a package, from its export data.
+func (i importer) read(dep *packages.Package) (*types.Package, error) {
 	if dep.ExportFile == "" {
-		return nil, fmt.Errorf("package %q does not compile", path)
+		return nil, fmt.Errorf("package %q does not compile", dep.PkgPath)
 	}
 	return i.w.universes[i.pkg.ForTest].read(i.w.fset, dep)
 }
