@@ -22,7 +22,10 @@ func (a *assembler) recordCommands(blocks []block.Block) {
 		case block.KindLiteral:
 			for _, line := range b.Text.SplitLines() {
 				a.recordCommandsInLine(line.String())
-				if name := programOf(line.String(), ""); shellLang[strings.ToLower(b.Lang)] && name != "" {
+				if !shellLang[strings.ToLower(b.Lang)] {
+					continue
+				}
+				if name := programOf(line.String(), ""); name != "" {
 					a.runPrograms[name] = true
 				}
 			}
@@ -74,8 +77,10 @@ func (a *assembler) recordCommandsInLine(line string) {
 // commandIn returns the words after the name of the program in a line of code, up to
 // the first argument: the command and its subcommands.
 func (a *assembler) commandIn(line string) []string {
-	if name := programOf(line, ""); strings.HasPrefix(name, a.options.Program+"-") && subcommandName().MatchString(name) {
-		return []string{name} // as in tool-sync
+	if prefix := a.options.Program + "-"; strings.Contains(line, prefix) {
+		if name := programOf(line, ""); strings.HasPrefix(name, prefix) && subcommandName().MatchString(name) {
+			return []string{name} // as in tool-sync
+		}
 	}
 	for rest := line; ; {
 		i := strings.Index(rest, a.options.Program)
