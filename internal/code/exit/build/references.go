@@ -43,9 +43,10 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 		default:
 			continue
 		}
-		r.At = b.referenceRange(instr, *op, r.Call)
 		for _, owner := range b.owners(instr, r.Call) {
-			addReference(owner, r, seen)
+			if addReference(owner, r, seen) {
+				owner.Refs[len(owner.Refs)-1].At = b.referenceRange(instr, *op, r.Call)
+			}
 		}
 	}
 	b.addInvoked(instr)
@@ -184,8 +185,9 @@ type referenceKey struct{ owner, id ssax.ID }
 // same ID. If it has one, and r is not a call, addReference clears the field Call of
 // the first reference, because not every reference to this ID is a call. A reference of
 // a function to itself is ignored. seen maps the known references to their indices in
-// fn.Refs.
-func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
+// fn.Refs. addReference reports whether it has added r to fn.Refs; the caller then sets the
+// position of the reference, which takes longer than to find out that r is known.
+func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]
 	switch {
@@ -193,7 +195,9 @@ func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int
 	case !ok:
 		seen[key] = len(fn.Refs)
 		fn.Refs = append(fn.Refs, r)
+		return true
 	case !r.Call:
 		fn.Refs[i].Call = false
 	}
+	return false
 }
