@@ -75,14 +75,19 @@ type Result struct {
 // New returns an analyzer whose result is a *Result. flow is the exitflow
 // analyzer of the suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
-	by := needs{flow, deferred.New(flow), swallow.New(flow), causes.NewErrors()}
+	by := needs{flow: flow, skips: deferred.New(flow), losses: swallow.New(flow)}
+	requires := []*analysis.Analyzer{by.flow, by.skips, by.losses}
+	if !o.NoRegistry {
+		by.errors = causes.NewErrors()
+		requires = append(requires, by.errors)
+	}
 	return &analysis.Analyzer{
 		Name:       "exitcode",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("exitcode"),
 		Flags:      o.Flags(),
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, by) },
-		Requires:   []*analysis.Analyzer{by.flow, by.skips, by.losses, by.errors},
+		Requires:   requires,
 		ResultType: reflect.TypeFor[*Result](),
 	}
 }
@@ -90,7 +95,8 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-// A needs value contains the analyzers whose results the rules use.
+// A needs value contains the analyzers whose results the rules use. The field errors is nil
+// if only the rules that need no registry run.
 type needs struct{ flow, skips, losses, errors *analysis.Analyzer }
 
 func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
@@ -104,7 +110,9 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 	c := &checker{
 		pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{},
 		skips: pass.ResultOf[by.skips].([]deferred.Skip), losses: pass.ResultOf[by.losses].([]swallow.Loss),
-		errors: pass.ResultOf[by.errors].(map[string]*fact.Part[causes.Errors]),
+	}
+	if by.errors != nil {
+		c.errors = pass.ResultOf[by.errors].(map[string]*fact.Part[causes.Errors])
 	}
 	extra := rule.ExitFuncs(reporter.Registry)
 	c.origins, c.open = fr.Sites(extra)
