@@ -169,6 +169,8 @@ func (a *assembler) canBeCommand(word string) bool {
 const (
 	pronounIt   = "it"
 	pronounThey = "they"
+	// theProcess is the noun "process". A document can call its program so, too.
+	theProcess = "process"
 )
 
 // The nouns that show whether an actor is this program or something else.

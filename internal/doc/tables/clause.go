@@ -146,8 +146,10 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if s.otherActor == "" && before.verdict == VerdictUser {
 		s.otherActor = before.words
 	}
-	if theProcess := "process"; strings.EqualFold(s.words, theProcess) && !otherProcess().Match(t.Bytes) {
-		s.actor = actor{verdict: VerdictOwn, words: s.words, isGuess: true} // nothing else runs that could be the process
+	if processEnds().Match(t.Bytes[from:at]) && !otherProcess().Match(t.Bytes) { // nothing else runs that "the process" could mean
+		if strings.EqualFold(s.words, theProcess) {
+			s.actor = actor{verdict: VerdictOwn, words: s.words, isGuess: true}
+		}
 		if strings.EqualFold(s.otherActor, theProcess) {
 			s.otherActor = ""
 		}
@@ -233,10 +235,12 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
 	case before == "" && strings.HasSuffix(form, "s"):
 		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
+	case form == "exit" && !modal && theyBefore().MatchString(before):
+		return a.antecedentOfThey(before)
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
 		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
 	case strings.EqualFold(last, pronounThey):
-		return actor{verdict: VerdictUser, words: last}
+		return a.antecedentOfThey(before)
 	case relative().MatchString(last):
 		return a.relativeSubject(strings.TrimRight(before[:len(before)-len(last)], ", \n\t"))
 	case last == "" || pronoun().MatchString(last):
@@ -257,6 +261,20 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 		return first // the subject is at the start, as in "a command, or an alias, exits 3"
 	}
 	return subject
+}
+
+// antecedentOfThey returns the actor that "they" means, if s is the text before the verb of
+// "they". "Late commands never prompt: they exit" is about all commands of the program, and
+// "Sync commands are different: they exit" about the command "sync".
+func (a *assembler) antecedentOfThey(s string) actor {
+	m := pluralCommands().FindStringSubmatch(s)
+	switch {
+	case m == nil:
+		return actor{verdict: VerdictUser, words: pronounThey}
+	case a.isCommand(strings.ToLower(m[1])):
+		return actor{verdict: VerdictSubcommand, words: m[1]}
+	}
+	return actor{verdict: VerdictOwn, words: m[0], isGuess: true}
 }
 
 // beforeVerb shortens s, which is the text before a verb. It removes words in parentheses,
@@ -429,6 +447,13 @@ var (
 	// codeTag matches the HTML tags for code, and the pattern "tag" any HTML tag.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
+	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
+	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?([a-z-]+)\s+(?:sub)?commands\b`)
+	// theyBefore matches a text that ends with a clause about "they" and "and", as in "they
+	// print it and".
+	theyBefore = pattern.New(`(?i)\bthey\s[^.;:]{1,80}\band$`)
+	// processEnds matches words about the end of "the process".
+	processEnds = pattern.New(`(?i)\bthe process\s+(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
 	// otherProcess matches words about processes that a program starts or looks after.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
 	// theProgram matches the words "program" and "script". A page about a program can

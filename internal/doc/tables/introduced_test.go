@@ -66,6 +66,19 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Formats\n\nCLI implementations are recommended to use these exit codes:\n\n- 0: fine\n- 3: late\n", `advice for programs in general: the text before it says "CLI implementations are"`},
 		{"# Formats\n\nThe implementation uses these exit codes:\n\n- 0: fine\n- 3: late\n", `this program's: the text before it says "exit codes"`},
 		{"# Setting the exit code to the exit code of your main service\n\nA late one could stop, exit 3 then.\n", `those of a command that the program runs: the heading over it says "exit code of your main service"`},
+
+		// "They", and names after the sentence.
+		{"# Tool\n\nLate commands never prompt: they exit 4 and print the files.\n", `this program's: the text before it says "exit 4"`},
+		{"# Tool\n\n```\ntool copy a\n```\n\nCopy commands are different: they print files and exit 4 when one is late.\n", `a subcommand's: its sentence is about Copy`},
+		{"# Tool\n\nHooks are different: they print files and exit 4 when one is late.\n", `unknown: its subject says "they"`},
+		{"# Tool\n\n`a` ends the file with an exit code of 2.\n`late` is printed, and it causes no exit code.\n", `this program's: the text before it says "exit code"`},
+		{"# Tool\n\nExit codes 1 and 2 are special. In your hook, you should return another one.\n", `those of a command that the program runs: the text before it says "In your hook, you should"`},
+
+		// A column "Exit" beside errors.
+		{"# Tool\n\nErrors:\n\n| Code | Exit | Meaning |\n|---|---|---|\n| `late` | 2 | is late |\n| `lost` | 3 | is lost |\n", `this program's: its header says "Exit"`},
+		{"# Tool\n\nWays:\n\n| Road | Exit | Meaning |\n|---|---|---|\n| `north` | 2 | is late |\n| `south` | 3 | is lost |\n", `unknown: nothing near it speaks of exit statuses`},
+		{"# Tool\n\n| Command | Purpose |\n|---|---|\n| `npx tool --all` | Exit code 2 for late files, 3 for lost ones |\n", `this program's: the text before it says "Exit code"`},
+		{"# Tool\n\n| Command | Purpose |\n|---|---|\n| `npx other --all` | Exit code 2 for late files, 3 for lost ones |\n", `nothing`},
 	} {
 		d, err := Read("a.md", []byte(c.src), Options{Program: "tool"})
 		if err != nil {

@@ -122,6 +122,7 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the file, line and column of the offset Start
 
+	subjectText     block.Text     // the paragraph with the statuses, up to the sentence with the last one; the text after it cannot name their owner
 	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 	codeAfter       string         // the command that the code block after a sentence runs, if the sentence ends with a colon, or ""

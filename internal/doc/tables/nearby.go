@@ -68,13 +68,13 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	all := []nearbyText{{text: t.Caption, raw: t.Caption, where: "its caption"}}
 	for _, c := range t.Columns {
 		if c.Field == attr.Value || c.Field == attr.Exit {
-			all = append(all, nearbyText{text: c.Header, raw: c.Raw, where: "its header", isBesideNumbers: t.has(attr.ErrorCode)})
+			all = append(all, nearbyText{text: c.Header, raw: c.Raw, where: "its header", isBesideNumbers: t.has(attr.ErrorCode) || t.namesErrors()})
 		}
 	}
 	prefix := a.rowPrefix(t)
 	all = append(all,
 		nearbyText{text: prefix, raw: prefix, where: "each of its rows", isBesideNumbers: true},
-		nearbyText{text: t.Lead, raw: a.source(a.lead), sentence: t.sentence, where: "the text before it"})
+		nearbyText{text: t.Lead, raw: a.subjectSource(t), sentence: t.sentence, where: "the text before it"})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
 		all = append(all, nearbyText{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}
@@ -95,6 +95,15 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 		all = append(all, nearbyText{text: a.manPage.Text + "(1)", raw: a.manPage.Text, where: "the name of the page", isOuter: true, isTitle: true})
 	}
 	return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" })
+}
+
+// subjectSource returns the source of the text before a table. For a sentence, it is the
+// paragraph up to the end of this sentence.
+func (a *assembler) subjectSource(t *Table) string {
+	if t.subjectText.Len() > 0 {
+		return a.source(t.subjectText)
+	}
+	return a.source(a.lead)
 }
 
 // introducesProgram reports whether the first paragraph below a heading begins with the

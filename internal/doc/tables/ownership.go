@@ -193,6 +193,19 @@ func (t *Table) hasStatus(status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v == status })
 }
 
+// namesErrors reports whether a table has a column of names of errors beside a column with
+// the header "Exit".
+func (t *Table) namesErrors() bool {
+	return slices.ContainsFunc(t.Columns, func(c Column) bool {
+		return c.Field != attr.Value && c.Field != attr.Exit && errorHeader().MatchString(c.Header)
+	}) && slices.ContainsFunc(t.Columns, func(c Column) bool { return bareExitHeader().MatchString(c.Header) })
+}
+
+var (
+	errorHeader    = pattern.New(`(?i)^(?:error\s+)?(?:codes?|errors?|reasons?|conditions?)$`)
+	bareExitHeader = pattern.New(`(?i)^exit$`)
+)
+
 // hasHeaders reports whether a column of a table has a header.
 func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })

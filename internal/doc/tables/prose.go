@@ -50,6 +50,7 @@ func (a *assembler) readProse(b block.Block) {
 		before := a.lead
 		if !a.belowExitLine {
 			a.lead = textNear(t, rows[0].value.Start())
+			table.subjectText = textNear(t.Slice(0, endOfSentence(t, endOfValue(t, rows[len(rows)-1].value))), rows[0].value.Start())
 		}
 		table.sentenceSubject = a.subjectAt(t, rows[0].value.Start())
 		if (table.sentenceSubject.verdict == VerdictOwn || table.sentenceSubject.verdict == VerdictSubcommand) && !table.sentenceSubject.isGuess {
@@ -169,7 +170,7 @@ func (a *assembler) rowCommand(r block.Row) string {
 	for _, c := range r.Cells {
 		text := c.Text.String()
 		markup := c.Text.Start() > 0 && a.Bytes[c.Text.Start()-1] == '`' && !strings.Contains(string(a.Bytes[c.Text.Start():c.Text.End()]), "`")
-		if words := strings.Fields(text); markup && len(words) > 1 && (words[0] == a.options.Program || slices.Contains(interpreters, words[0])) {
+		if words := strings.Fields(text); markup && len(words) > 1 && (words[0] == a.options.Program || slices.Contains(interpreters, words[0]) || slices.Contains(starters, words[0])) {
 			return text
 		} else if markup && len(words) > 0 && a.isCommand(words[0]) {
 			return a.options.Program + " " + text
