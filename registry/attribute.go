@@ -22,10 +22,10 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// field returns the attribute for a key whose value is stored in a field of T. The
+// newAttribute returns the attribute for a key whose value is stored in a field of T. The
 // function "address" returns the address of this field. The function "read" decodes the
 // value from TOML, usually with a method of table.
-func field[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
+func newAttribute[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
 		meaning: meaning,
@@ -39,7 +39,7 @@ func field[T, V any](key, meaning string, address func(*T) *V, read func(*table,
 // sets the key to "", the result is the same as without the key, and a value from a preset
 // is dropped.
 func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
-	a := field(key, meaning, address, read)
+	a := newAttribute(key, meaning, address, read)
 	a.isBlank = func(x *T) bool { return *address(x) == "" }
 	return a
 }
@@ -49,12 +49,12 @@ func readStatus(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }
 
-// oneOf returns a function that reads one of the words in set, or "".
-func oneOf[V ~string](set []V) func(*table, string) V {
+// wordReader returns a function that reads one of the words in set, or "".
+func wordReader[V ~string](set []V) func(*table, string) V {
 	return func(t *table, key string) V { return enumOrNone(t, key, set) }
 }
 
-func keys[T any](all []attribute[T]) []string {
+func attributeKeys[T any](all []attribute[T]) []string {
 	names := make([]string, len(all))
 	for i, a := range all {
 		names[i] = a.key
@@ -62,7 +62,7 @@ func keys[T any](all []attribute[T]) []string {
 	return names
 }
 
-func get[T any](all []attribute[T], x *T, key string) any {
+func attributeValue[T any](all []attribute[T], x *T, key string) any {
 	i := slices.IndexFunc(all, func(a attribute[T]) bool { return a.key == key })
 	if i < 0 {
 		return nil
@@ -90,15 +90,15 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	for _, a := range all {
 		if !to.Has(a.key) && from.Has(a.key) && (accepts == nil || accepts(a.key, &top)) {
 			a.copy(&top, &base)
-			to.adopt(from, a.key)
+			to.copySource(from, a.key)
 		}
 	}
 	return top
 }
 
-// forgetBlank removes keys whose value is "" from the set keys of each entry, so that Has
+// dropBlankKeysOf removes keys whose value is "" from the set keys of each entry, so that Has
 // returns false for them.
-func forgetBlank[T any, P entry[T]](all []attribute[T], entries []T) {
+func dropBlankKeysOf[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()
 		for _, a := range all {

@@ -100,30 +100,30 @@ const (
 )
 
 var codeAttributes = []attribute[Code]{
-	field("value", "the status", func(c *Code) *int { return &c.Value }, readStatus),
-	field("name", "the name that documents print", func(c *Code) *string { return &c.Name }, (*table).name),
+	newAttribute("value", "the status", func(c *Code) *int { return &c.Value }, readStatus),
+	newAttribute("name", "the name that documents print", func(c *Code) *string { return &c.Name }, (*table).name),
 	stringAttribute("go", "the Go constant", func(c *Code) *string { return &c.Go }, (*table).text),
 	stringAttribute("meaning", "what happened, in one line", func(c *Code) *string { return &c.Meaning }, (*table).text),
-	stringAttribute("class", "the sort of outcome", func(c *Code) *Class { return &c.Class }, oneOf(classes)),
+	stringAttribute("class", "the sort of outcome", func(c *Code) *Class { return &c.Class }, wordReader(classes)),
 	stringAttribute("recoverable", "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
 		func(c *Code) *Recoverable { return &c.Recoverable }, readRecoverable),
 	stringAttribute("condition", "when it does, or when the status occurs", func(c *Code) *string { return &c.Condition }, (*table).text),
 	stringAttribute("action", "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
-		func(c *Code) *Action { return &c.Action }, oneOf(actions)),
+		func(c *Code) *Action { return &c.Action }, wordReader(actions)),
 	stringAttribute("retry", "the policy for trying again", func(c *Code) *string { return &c.Retry }, (*table).text),
 	stringAttribute("side_effects", "what a failed call leaves behind: `none`, `partial`, `complete`",
-		func(c *Code) *SideEffects { return &c.SideEffects }, oneOf(sideEffects)),
-	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).readTexts),
-	field("errors", "the Go errors that end with it: variables and types, as `import/path.Name`", func(c *Code) *[]string { return &c.Errors }, (*table).readTexts),
+		func(c *Code) *SideEffects { return &c.SideEffects }, wordReader(sideEffects)),
+	newAttribute("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).readTexts),
+	newAttribute("errors", "the Go errors that end with it: variables and types, as `import/path.Name`", func(c *Code) *[]string { return &c.Errors }, (*table).readTexts),
 	stringAttribute("since", "the release that first ended with it", func(c *Code) *string { return &c.Since }, (*table).text),
 }
 
 // CodeKeys returns the keys of [[code]], in the order of docs/registry.md.
-func CodeKeys() []string { return keys(codeAttributes) }
+func CodeKeys() []string { return attributeKeys(codeAttributes) }
 
 // Get returns the value of a key, in the type of its field: c.Get("value") is an int.
 // It returns nil for an unknown key.
-func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
+func (c *Code) Get(key string) any { return attributeValue(codeAttributes, c, key) }
 
 // Code returns the code for a status, or false if none is declared.
 func (r *Registry) Code(value int) (*Code, bool) {
@@ -143,10 +143,10 @@ type Range struct {
 }
 
 var rangeAttributes = []attribute[Range]{
-	field("name", "a unique name", func(g *Range) *string { return &g.Name }, (*table).name),
+	newAttribute("name", "a unique name", func(g *Range) *string { return &g.Name }, (*table).name),
 	stringAttribute("title", "the heading that documents use", func(g *Range) *string { return &g.Title }, (*table).text),
-	field("min", "the lowest status", func(g *Range) *int { return &g.Min }, readStatus),
-	field("max", "the highest status", func(g *Range) *int { return &g.Max }, readStatus),
+	newAttribute("min", "the lowest status", func(g *Range) *int { return &g.Min }, readStatus),
+	newAttribute("max", "the highest status", func(g *Range) *int { return &g.Max }, readStatus),
 }
 
 // Range returns the range that contains a status, or false.

@@ -35,11 +35,11 @@ type Retired struct {
 }
 
 var retiredAttributes = []attribute[Retired]{
-	field("value", "the status", func(r *Retired) *int { return &r.Value }, readStatus),
+	newAttribute("value", "the status", func(r *Retired) *int { return &r.Value }, readStatus),
 	stringAttribute("name", "the name that it had", func(r *Retired) *string { return &r.Name }, (*table).text),
 	stringAttribute("since", "the release that does not end with it any more", func(r *Retired) *string { return &r.Since }, (*table).text),
 	stringAttribute("reason", "why it is gone", func(r *Retired) *string { return &r.Reason }, (*table).name),
-	field("replaced_by", "the declared status that callers see instead", func(r *Retired) **int { return &r.ReplacedBy }, optionalStatus),
+	newAttribute("replaced_by", "the declared status that callers see instead", func(r *Retired) **int { return &r.ReplacedBy }, optionalStatus),
 }
 
 // An Accept is an intended breaking change: an [[accept]] entry.
@@ -51,7 +51,7 @@ type Accept struct {
 }
 
 var acceptAttributes = []attribute[Accept]{
-	field("id", "the id of the change, as `exitlint breaking` prints it", func(a *Accept) *string { return &a.ID }, (*table).name),
+	newAttribute("id", "the id of the change, as `exitlint breaking` prints it", func(a *Accept) *string { return &a.ID }, (*table).name),
 	stringAttribute("reason", "why the change is intended", func(a *Accept) *string { return &a.Reason }, (*table).name),
 	stringAttribute("until", "the release that has the change; with that release as the baseline, the entry is a finding",
 		func(a *Accept) *string { return &a.Until }, (*table).text),
@@ -79,12 +79,12 @@ func (r *Registry) Retired(value int) (*Retired, bool) {
 	return &r.Retirements[i], true
 }
 
-func retired(t *table) Retired {
+func readRetired(t *table) Retired {
 	t.require("value", "reason")
 	return decode(retiredAttributes, t)
 }
 
-func accept(t *table) Accept {
+func readAccept(t *table) Accept {
 	t.require("id", "reason")
 	return decode(acceptAttributes, t)
 }
@@ -111,7 +111,7 @@ func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	}
 	first[t.Value] = at
 	if c := codeByValue(v.own.Codes, t.Value); c != nil {
-		v.report(at, fmt.Sprintf("status %d is retired, and declared on line %d as %s", t.Value, c.OwnAt().Line, label(c)),
+		v.report(at, fmt.Sprintf("status %d is retired, and declared on line %d as %s", t.Value, c.OwnAt().Line, codeLabel(c)),
 			"remove one of them; a new code takes a number that was never used")
 	}
 	if t.ReplacedBy != nil && !v.unresolved {

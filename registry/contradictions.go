@@ -37,7 +37,7 @@ func (r *Registry) Contradictions() []Contradiction {
 		c := &r.Codes[i]
 		a.used[c.Retry] = true
 		if c.Preset == "" {
-			a.code(c)
+			a.checkCode(c)
 		}
 	}
 	for i := range r.Errors {
@@ -51,8 +51,8 @@ func (r *Registry) Contradictions() []Contradiction {
 	for i := range r.Classifiers {
 		c := &r.Classifiers[i]
 		a.used[c.Retry] = true
-		if s := c.Subject(); c.Retry != "" && c.Own("retry") && s.reasonAgainst() != "" {
-			a.report(c.At("retry"), PolicyUnused, "this classifier has the policy %q but is not retryable: %s", c.Retry, s.reasonAgainst())
+		if s := c.Subject(); c.Retry != "" && c.Own("retry") && s.reasonNotToRetry() != "" {
+			a.report(c.At("retry"), PolicyUnused, "this classifier has the policy %q but is not retryable: %s", c.Retry, s.reasonNotToRetry())
 		}
 	}
 	for i := range r.Retries {
@@ -78,12 +78,12 @@ func (a *auditor) report(at span.Position, topic Topic, format string, args ...a
 	a.found = append(a.found, Contradiction{at, topic, fmt.Sprintf(format, args...)})
 }
 
-func (a *auditor) code(c *Code) {
+func (a *auditor) checkCode(c *Code) {
 	if c.Value == 0 && c.Class != "" && c.Class != ClassSuccess {
 		a.report(c.Entry.OwnAt("class", "value", "name"), ZeroNotSuccess, "status 0 is success to every caller, and %s is declared %s", c.Name, c.Class)
 		return
 	}
-	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
+	a.checkSubject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
 }
 
 // checkErrorCode checks the keys of an error code. It does not check keys whose values
@@ -92,17 +92,17 @@ func (a *auditor) checkErrorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
 	}
-	a.subject(&e.Entry, e.Code, a.r.SubjectOf(*e))
+	a.checkSubject(&e.Entry, e.Code, a.r.SubjectOf(*e))
 }
 
 // NeverRetried reports whether callers should not retry after the code.
-func (c *Code) NeverRetried() bool { return c.Subject().reasonAgainst() != "" }
+func (c *Code) NeverRetried() bool { return c.Subject().reasonNotToRetry() != "" }
 
 // withClass returns a subject with the given class and the given value of the key
 // "recoverable".
 func withClass(c Class, r Recoverable) Subject { return Subject{Class: c, Recoverable: r} }
 
-func (a *auditor) subject(e *Entry, name string, s Subject) {
+func (a *auditor) checkSubject(e *Entry, name string, s Subject) {
 	if why := s.Conflict(); why != "" {
 		// Skip the checks of the policy. It is not known whether callers should retry.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.Class, s.Recoverable, why)
@@ -112,8 +112,8 @@ func (a *auditor) subject(e *Entry, name string, s Subject) {
 	case s.Retry == "" && s.NeedsPolicy():
 		a.report(e.OwnAt("class", "action", "recoverable"), PolicyMissing,
 			"%s is retryable but has no policy; add retry = \"…\" and a table [retry.…]", name)
-	case s.Retry != "" && e.Own("retry") && s.reasonAgainst() != "":
-		a.report(e.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", name, s.Retry, s.reasonAgainst())
+	case s.Retry != "" && e.Own("retry") && s.reasonNotToRetry() != "":
+		a.report(e.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", name, s.Retry, s.reasonNotToRetry())
 	}
 }
 

@@ -30,7 +30,7 @@ func Load(file string) (*Registry, error) {
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := readRegistry(file, data)
 	if r != nil {
-		problems = append(problems, r.attach()...)
+		problems = append(problems, r.checkFiles()...)
 	}
 	if err := invalid(problems); err != nil {
 		return nil, err
@@ -66,11 +66,11 @@ func readRegistry(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
 	if _, err := toml.Decode(string(data), &tree); err != nil {
-		d.reportSyntax(err, markLen(data))
+		d.reportSyntax(err, bomLength(data))
 		return nil, d.problems
 	}
-	root := d.newTable("", tree, locate(data), 0, object())
-	r := d.registry(root)
+	root := d.newTable("", tree, locate(data), 0, objectSchema())
+	r := d.readRegistry(root)
 	r.File, r.Dir = file, filepath.Dir(file)
 	v := &validator{own: *r, r: r, report: d.report}
 	v.extend()
@@ -117,26 +117,26 @@ func (d *decoder) reportSyntax(err error, mark int) {
 	d.report(at, message, advice)
 }
 
-func (d *decoder) registry(t *table) *Registry {
+func (d *decoder) readRegistry(t *table) *Registry {
 	r := &Registry{}
-	d.version(t)
+	d.checkVersion(t)
 	r.Extends = t.readTexts("extends")
-	r.Program = d.program(t.subtable("program", "[program]"))
-	r.Ranges = each(t.subtables("range"), codeRange)
-	r.Codes = each(t.subtables("code"), code)
-	r.Reserved = each(t.subtables("reserved"), reserved)
+	r.Program = d.readProgram(t.subtable("program", "[program]"))
+	r.Ranges = decodeAll(t.subtables("range"), readRange)
+	r.Codes = decodeAll(t.subtables("code"), readCode)
+	r.Reserved = decodeAll(t.subtables("reserved"), readReserved)
 	r.Retries = d.readPolicies(t.subtable("retry", "[retry.NAME]"))
-	r.Errors = each(t.subtables("error"), errorCode)
-	r.Prefixes = each(t.subtables("error_prefix"), prefix)
-	r.Classifiers = each(t.subtables("classifier"), classifier)
-	r.Envelopes = each(t.oneOrMore("envelope"), envelope)
-	r.Exits = each(t.subtables("exit"), exit)
-	r.Passthroughs = each(t.subtables("passthrough"), passthrough)
-	r.Docs = each(t.subtables("doc"), doc)
-	r.Contract = d.contract(t.subtable("contract", "[contract]"))
-	r.Retirements = each(t.subtables("retired"), retired)
-	r.Accepts = each(t.subtables("accept"), accept)
-	r.Rules = rules(t.subtable("rules", "[rules]"))
+	r.Errors = decodeAll(t.subtables("error"), readErrorCode)
+	r.Prefixes = decodeAll(t.subtables("error_prefix"), readPrefix)
+	r.Classifiers = decodeAll(t.subtables("classifier"), readClassifier)
+	r.Envelopes = decodeAll(t.oneOrMore("envelope"), readEnvelope)
+	r.Exits = decodeAll(t.subtables("exit"), readExit)
+	r.Passthroughs = decodeAll(t.subtables("passthrough"), readPassthrough)
+	r.Docs = decodeAll(t.subtables("doc"), readDoc)
+	r.Contract = d.readContract(t.subtable("contract", "[contract]"))
+	r.Retirements = decodeAll(t.subtables("retired"), readRetired)
+	r.Accepts = decodeAll(t.subtables("accept"), readAccept)
+	r.Rules = readRules(t.subtable("rules", "[rules]"))
 	r.Entry = t.finish()
 	return r
 }
@@ -145,7 +145,7 @@ func (d *decoder) registry(t *table) *Registry {
 // does not contain.
 func (d *decoder) topEntry() Entry { return Entry{at: d.lines.Position(0)} }
 
-func each[T any](tables []*table, decode func(*table) T) []T {
+func decodeAll[T any](tables []*table, decode func(*table) T) []T {
 	var entries []T
 	for _, t := range tables {
 		entries = append(entries, decode(t))
@@ -153,7 +153,7 @@ func each[T any](tables []*table, decode func(*table) T) []T {
 	return entries
 }
 
-func (d *decoder) version(t *table) {
+func (d *decoder) checkVersion(t *table) {
 	t.shape.Required = []string{"version"}
 	v, ok := t.lookup("version", &schema{Type: "integer", Enum: []any{1}})
 	switch i, isInt := v.(int64); {
@@ -166,7 +166,7 @@ func (d *decoder) version(t *table) {
 	}
 }
 
-func (d *decoder) program(t *table) Program {
+func (d *decoder) readProgram(t *table) Program {
 	if t == nil {
 		return Program{Entry: d.topEntry()}
 	}
@@ -175,14 +175,14 @@ func (d *decoder) program(t *table) Program {
 		Constants: t.readTexts("constants"),
 		Fallback:  t.optional("fallback", 0, 255),
 
-		NamePattern:  pattern(t, "name_pattern"),
-		ErrorPattern: pattern(t, "error_pattern"),
+		NamePattern:  readPattern(t, "name_pattern"),
+		ErrorPattern: readPattern(t, "error_pattern"),
 	}
 	p.Entry = t.finish()
 	return p
 }
 
-func (d *decoder) contract(t *table) Contract {
+func (d *decoder) readContract(t *table) Contract {
 	if t == nil {
 		return Contract{Entry: d.topEntry()}
 	}
@@ -191,13 +191,13 @@ func (d *decoder) contract(t *table) Contract {
 	return c
 }
 
-func codeRange(t *table) Range {
+func readRange(t *table) Range {
 	t.require("name")
 	t.expect("min", "max")
 	return decode(rangeAttributes, t)
 }
 
-func code(t *table) Code {
+func readCode(t *table) Code {
 	t.identify("value", "name")
 	return decode(codeAttributes, t)
 }
@@ -220,27 +220,27 @@ func (d *decoder) readPolicies(t *table) []Retry {
 		return nil
 	}
 	var policies []Retry
-	t.eachTable("[retry.%s]", func(name string, p *table) { policies = append(policies, retry(p, name)) })
+	t.eachTable("[retry.%s]", func(name string, p *table) { policies = append(policies, readPolicy(p, name)) })
 	return policies
 }
 
-func retry(t *table, name string) Retry {
+func readPolicy(t *table, name string) Retry {
 	r := decode(retryAttributes, t)
 	r.Name = name
 	return r
 }
 
-func errorCode(t *table) ErrorCode {
+func readErrorCode(t *table) ErrorCode {
 	t.require("code")
 	return decode(errorAttributes, t)
 }
 
-func prefix(t *table) Prefix {
+func readPrefix(t *table) Prefix {
 	t.require("prefix")
 	return decode(prefixAttributes, t)
 }
 
-func classifier(t *table) Classifier {
+func readClassifier(t *table) Classifier {
 	t.require("kind", "class", "values")
 	c := Classifier{
 		Kind:  enum(t, "kind", classifierKinds),
@@ -272,7 +272,7 @@ func readStatuses(t *table, key string) []string {
 	return values
 }
 
-func exit(t *table) Exit {
+func readExit(t *table) Exit {
 	e := Exit{
 		Func:   t.name("func"),
 		Var:    t.name("var"),
@@ -285,14 +285,14 @@ func exit(t *table) Exit {
 	return e
 }
 
-func passthrough(t *table) Passthrough {
+func readPassthrough(t *table) Passthrough {
 	t.require("func", "reason")
 	p := Passthrough{Func: t.name("func"), Reason: t.name("reason")}
 	p.Entry = t.finish()
 	return p
 }
 
-func doc(t *table) Doc {
+func readDoc(t *table) Doc {
 	t.require("file")
 	d := Doc{
 		File:    t.name("file"),
@@ -348,7 +348,7 @@ func readHeaders(t *table) map[string]string {
 	return columns
 }
 
-func rules(t *table) map[string]bool {
+func readRules(t *table) map[string]bool {
 	if t == nil {
 		return nil
 	}

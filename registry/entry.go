@@ -17,9 +17,9 @@ import (
 type Entry struct {
 	Preset string // the preset that contains the entry; "" if the file contains it
 
-	at    span.Position
-	keys  map[string]keySource
-	lacks []string // the required keys that the table in the file lacks; a preset must set them
+	at          span.Position
+	keys        map[string]keySource
+	missingKeys []string // the required keys that the table in the file lacks; a preset must set them
 }
 
 // A keySource says where a key is set: the positions of the key and of its value, and the
@@ -92,9 +92,10 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt copies where a key is set from one entry to another. Callers use it when they copy
-// the value of the key. If the value is a list, adopt also copies where its items are set.
-func (e *Entry) adopt(from *Entry, key string) {
+// copySource copies where a key is set from one entry to another. Callers use it when they
+// copy the value of the key. If the value is a list, copySource also copies where its items
+// are set.
+func (e *Entry) copySource(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {
 			e.keys[k] = p

@@ -159,8 +159,8 @@ func (r *Registry) EnvelopeTypes() []string {
 	return types
 }
 
-// envelope reads an [envelope] or [[envelope]] table.
-func envelope(t *table) Envelope {
+// readEnvelope reads an [envelope] or [[envelope]] table.
+func readEnvelope(t *table) Envelope {
 	n := Envelope{
 		Name:     t.name("name"),
 		Types:    t.readTexts("types"),
@@ -172,9 +172,9 @@ func envelope(t *table) Envelope {
 		n.Fields = readPaths(fields)
 	}
 	if constants := t.subtable("constant", "[envelope.constant]"); constants != nil {
-		n.Constants = constantFields(constants)
+		n.Constants = readConstantFields(constants)
 	}
-	n.Excepts = each(t.array("except", "[[envelope.except]]"), except)
+	n.Excepts = decodeAll(t.array("except", "[[envelope.except]]"), readExcept)
 	n.Entry = t.finish()
 	for i, name := range n.Required {
 		if name == "code" { // most envelopes have "code" for the error code
@@ -203,7 +203,7 @@ func readPaths(t *table) map[string]string {
 			fields[role] = path
 		}
 	}
-	t.shape.Others = text(true)
+	t.shape.Others = textSchema(true)
 	if t.node == nil {
 		return fields
 	}
@@ -236,8 +236,8 @@ func nearestRole(name string) string {
 	return ""
 }
 
-// constantFields reads [envelope.constant].
-func constantFields(t *table) []ConstantField {
+// readConstantFields reads [envelope.constant].
+func readConstantFields(t *table) []ConstantField {
 	t.shape.Others = &schema{AnyOf: []*schema{{Type: "string"}, {Type: "boolean"}, {Type: "integer"}}}
 	if t.node == nil {
 		return nil
@@ -257,7 +257,7 @@ func constantFields(t *table) []ConstantField {
 	return constants
 }
 
-func except(t *table) Except {
+func readExcept(t *table) Except {
 	t.require("reason")
 	x := Except{
 		Code:   t.name("code"),
@@ -284,7 +284,7 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 	for _, n := range top {
 		for _, name := range []string{n.Name, ""} {
 			if i := slices.IndexFunc(base, func(u Envelope) bool { return u.Name == name }); i >= 0 {
-				n = n.over(base[i])
+				n = n.mergedWith(base[i])
 				break
 			}
 		}
@@ -298,8 +298,9 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 	return out
 }
 
-// over returns a copy of n with more keys: it adds each key of base that n does not set.
-func (n Envelope) over(base Envelope) Envelope {
+// mergedWith returns a copy of n with more keys: it adds each key of base that n does not
+// set.
+func (n Envelope) mergedWith(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &base.Entry
 	copyKey(e, u, "types", &n.Types, base.Types)
@@ -308,15 +309,15 @@ func (n Envelope) over(base Envelope) Envelope {
 	copyKey(e, u, "stream", &n.Stream, base.Stream)
 	for role := range base.Fields {
 		if _, ok := n.Fields[role]; !ok {
-			e.adopt(u, "fields."+role)
+			e.copySource(u, "fields."+role)
 		}
 	}
-	n.Fields = stack(base.Fields, n.Fields)
+	n.Fields = mergeMaps(base.Fields, n.Fields)
 	n.Constants = slices.Clip(n.Constants)
 	for _, c := range base.Constants {
 		if !slices.ContainsFunc(n.Constants, func(own ConstantField) bool { return own.Path == c.Path }) {
 			n.Constants = append(n.Constants, c)
-			e.adopt(u, "constant."+c.Path)
+			e.copySource(u, "constant."+c.Path)
 		}
 	}
 	n.Excepts = slices.Concat(n.Excepts, base.Excepts)

@@ -30,7 +30,7 @@ types = ["x.RPC"]
 stream = "stdout"
 `)
 	at := span.Position{File: "exitlint.toml", Line: 2, Column: 12}
-	under.stamp("base", at)
+	under.markPreset("base", at)
 	for _, test := range []struct{ name, source, want string }{
 		{"none", "", `[" [] [message] map[message:m] [{ok false} {version 1}] false  [{ x.Plain }]" "rpc [x.RPC] [] map[] []  stdout []"]`},
 		{"one", `[envelope]
@@ -50,7 +50,7 @@ name = "cli"
 `, `["rpc [x.Own] [] map[] []  stdout []" "cli [] [message] map[message:m] [{ok false} {version 1}] false  [{ x.Plain }]"]`},
 	} {
 		own := mustRead(t, "version = 1\n"+test.source)
-		merged := own.over(under)
+		merged := own.mergedWith(under)
 		var got []string
 		for _, n := range merged.Envelopes {
 			var excepts []string
@@ -66,7 +66,7 @@ name = "cli"
 			}
 		}
 	}
-	own := mustRead(t, "version = 1\n[envelope.constant]\nversion = 2\n").over(under).Envelopes[0]
+	own := mustRead(t, "version = 1\n[envelope.constant]\nversion = 2\n").mergedWith(under).Envelopes[0]
 	same(t, "own constant", own.From("constant.version"), "")
 	same(t, "constant of the preset", own.From("constant.ok"), "base")
 	same(t, "exception of the preset", own.Excepts[0].Preset, "base")

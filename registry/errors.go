@@ -17,9 +17,9 @@ type ErrorCode struct {
 }
 
 var errorAttributes = []attribute[ErrorCode]{
-	field("code", "the error code, unique", func(e *ErrorCode) *string { return &e.Code }, (*table).name),
-	field("exit", "the declared status that it ends with", func(e *ErrorCode) **int { return &e.Exit }, optionalStatus),
-	stringAttribute("class", "as for a code", func(e *ErrorCode) *Class { return &e.Class }, oneOf(classes)),
+	newAttribute("code", "the error code, unique", func(e *ErrorCode) *string { return &e.Code }, (*table).name),
+	newAttribute("exit", "the declared status that it ends with", func(e *ErrorCode) **int { return &e.Exit }, optionalStatus),
+	stringAttribute("class", "as for a code", func(e *ErrorCode) *Class { return &e.Class }, wordReader(classes)),
 	stringAttribute("recoverable", "as for a code", func(e *ErrorCode) *Recoverable { return &e.Recoverable }, readRecoverable),
 	stringAttribute("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
 }
@@ -33,7 +33,7 @@ type Prefix struct {
 }
 
 var prefixAttributes = []attribute[Prefix]{
-	field("prefix", "how the codes of the group begin, unique", func(p *Prefix) *string { return &p.Prefix }, (*table).name),
+	newAttribute("prefix", "how the codes of the group begin, unique", func(p *Prefix) *string { return &p.Prefix }, (*table).name),
 	stringAttribute("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
@@ -118,7 +118,7 @@ func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Recoverable == "" {
 		e.Recoverable = c.Recoverable
 	}
-	if e.Retry == "" && own.canTake("retry", c.Subject(), e.Subject()) {
+	if e.Retry == "" && own.canInherit("retry", c.Subject(), e.Subject()) {
 		e.Retry = c.Retry
 	}
 	return e

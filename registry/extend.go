@@ -30,12 +30,12 @@ func (v *validator) extend() {
 			v.report(at, fmt.Sprintf("preset %q is broken: %v", name, problems[0]), "report it as a bug of exitlint")
 			continue
 		}
-		loaded.stamp(name, at)
+		loaded.markPreset(name, at)
 		v.checkNames(loaded)
-		merged = loaded.over(merged)
+		merged = loaded.mergedWith(merged)
 	}
-	*v.r = *v.own.over(merged)
-	v.r.forgetBlank()
+	*v.r = *v.own.mergedWith(merged)
+	v.r.dropBlankKeys()
 }
 
 func presetNames() []string {
@@ -64,10 +64,10 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// stamp marks all entries and keys of r as parts of a preset. It sets their positions to
+// markPreset marks all entries and keys of r as parts of a preset. It sets their positions to
 // the position of the preset's name in the file. Keys that already come from another
 // preset keep the name of that preset.
-func (r *Registry) stamp(preset string, at span.Position) {
+func (r *Registry) markPreset(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)
 		given := make(map[string]keySource, len(e.keys))

@@ -86,9 +86,9 @@ suggestion = "second"
 `)
 	at := span.Position{File: "exitlint.toml", Line: 2, Column: 12}
 	for name, base := range map[string]*Registry{"first": first, "second": second} {
-		base.stamp(name, at)
+		base.markPreset(name, at)
 	}
-	merged := own.over(second.over(first))
+	merged := own.mergedWith(second.mergedWith(first))
 
 	var codes, ranges []string
 	for _, c := range merged.Codes {

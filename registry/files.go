@@ -16,10 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// attach finds the module of the registry, and checks the documents and packages that
+// checkFiles finds the module of the registry, and checks the documents and packages that
 // the registry names. Without a go.mod, it does not check packages: a sandbox such as
 // Bazel's may hide both the go.mod and the packages.
-func (r *Registry) attach() []Problem {
+func (r *Registry) checkFiles() []Problem {
 	if dir, err := filepath.Abs(r.Dir); err == nil {
 		r.Root = gomod.ModuleRoot(dir)
 	}

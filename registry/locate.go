@@ -52,26 +52,26 @@ type locator struct {
 
 // locate returns a tree with all keys and values of a source.
 func locate(src []byte) *node {
-	l := &locator{src: src, pos: markLen(src)}
+	l := &locator{src: src, pos: bomLength(src)}
 	root := &node{}
 	table := root
 	for {
-		l.skip(blank)
+		l.skip(whiteSpace)
 		switch l.peek() {
 		case 0:
 			return root
 		case '[':
-			table = l.header(root)
+			table = l.readHeader(root)
 		default:
 			l.readPair(table)
 		}
 	}
 }
 
-// markLen returns the length of the byte order mark at the start of src, or 0. It also
+// bomLength returns the length of the byte order mark at the start of src, or 0. It also
 // recognizes the two marks of UTF-16, because the TOML decoder accepts them even before
 // UTF-8 text.
-func markLen(src []byte) int {
+func bomLength(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
 			return len(mark)
@@ -80,15 +80,15 @@ func markLen(src []byte) int {
 	return 0
 }
 
-// header reads [a.b] or [[a.b]], and returns the table that begins there.
-func (l *locator) header(root *node) *node {
+// readHeader reads [a.b] or [[a.b]], and returns the table that begins there.
+func (l *locator) readHeader(root *node) *node {
 	start := l.pos
 	l.pos++
 	array := l.peek() == '['
 	if array {
 		l.pos++
 	}
-	path := l.path()
+	path := l.readPath()
 	l.skipTo(']')
 	l.pos++
 	if array {
@@ -106,12 +106,12 @@ func (l *locator) header(root *node) *node {
 
 // readPair reads "key = value" and adds it to a table.
 func (l *locator) readPair(table *node) {
-	path := l.path()
+	path := l.readPath()
 	l.skipTo('=')
 	l.pos++
 	l.skip(" \t")
 	last := len(path) - 1
-	l.value(descend(table, path[:last]).child(path[last]))
+	l.readValue(descend(table, path[:last]).child(path[last]))
 }
 
 // descend follows a path of keys from n, and returns the node at its end. If a node on the
@@ -137,13 +137,13 @@ func (n *node) child(part node) *node {
 	return &part
 }
 
-// path reads a dotted key, such as a."b c".d, and returns a node for each part.
-func (l *locator) path() []node {
+// readPath reads a dotted key, such as a."b c".d, and returns a node for each part.
+func (l *locator) readPath() []node {
 	var path []node
 	for {
 		l.skip(" \t")
 		start := l.pos
-		path = append(path, node{name: l.key(), key: start, at: start})
+		path = append(path, node{name: l.readKey(), key: start, at: start})
 		l.skip(" \t")
 		if l.peek() != '.' {
 			return path
@@ -152,8 +152,8 @@ func (l *locator) path() []node {
 	}
 }
 
-// key reads a part of a dotted key, which may be in quotes.
-func (l *locator) key() string {
+// readKey reads a part of a dotted key, which may be in quotes.
+func (l *locator) readKey() string {
 	start := l.pos
 	switch l.peek() {
 	case '\'':
@@ -163,7 +163,7 @@ func (l *locator) key() string {
 		l.skipString()
 		return unquote(l.src[start:l.pos])
 	}
-	for l.pos < len(l.src) && !in(l.src[l.pos], " \t\r\n.=]") {
+	for l.pos < len(l.src) && !isOneOf(l.src[l.pos], " \t\r\n.=]") {
 		l.pos++
 	}
 	return string(l.src[start:l.pos])
@@ -178,26 +178,26 @@ func unquote(quoted []byte) string {
 	return v.K
 }
 
-// value reads a value, with the fields or items in it.
-func (l *locator) value(n *node) {
+// readValue reads a value, with the fields or items in it.
+func (l *locator) readValue(n *node) {
 	n.at = l.pos
 	switch l.peek() {
 	case '[':
-		l.array(n)
+		l.readArray(n)
 	case '{':
-		l.inline(n)
+		l.readInlineTable(n)
 	case '"', '\'':
 		l.skipString()
 	default:
-		for l.pos < len(l.src) && !in(l.src[l.pos], ",]}#\r\n") {
+		for l.pos < len(l.src) && !isOneOf(l.src[l.pos], ",]}#\r\n") {
 			l.pos++
 		}
 	}
 }
 
-func (l *locator) array(n *node) {
+func (l *locator) readArray(n *node) {
 	for l.pos++; ; {
-		l.skip(blank + ",")
+		l.skip(whiteSpace + ",")
 		switch l.peek() {
 		case 0:
 			return
@@ -207,13 +207,13 @@ func (l *locator) array(n *node) {
 		}
 		item := &node{key: l.pos, at: l.pos}
 		n.items = append(n.items, item)
-		l.value(item)
+		l.readValue(item)
 	}
 }
 
-func (l *locator) inline(n *node) {
+func (l *locator) readInlineTable(n *node) {
 	for l.pos++; ; {
-		l.skip(blank + ",")
+		l.skip(whiteSpace + ",")
 		switch l.peek() {
 		case 0:
 			return
@@ -247,18 +247,18 @@ func (l *locator) skipString() {
 	}
 }
 
-// blank contains the white space that TOML allows between two key/value pairs.
-const blank = " \t\r\n"
+// whiteSpace contains the white space that TOML allows between two key/value pairs.
+const whiteSpace = " \t\r\n"
 
 // skip skips the characters in set. It also skips comments if set contains all characters
 // of blank, including newlines.
 func (l *locator) skip(set string) {
-	comments := len(set) >= len(blank)
+	comments := len(set) >= len(whiteSpace)
 	for l.pos < len(l.src) {
 		switch c := l.src[l.pos]; {
 		case comments && c == '#':
 			l.skipTo('\n')
-		case in(c, set):
+		case isOneOf(c, set):
 			l.pos++
 		default:
 			return
@@ -266,7 +266,7 @@ func (l *locator) skip(set string) {
 	}
 }
 
-func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
+func isOneOf(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
 // skipTo moves to the next byte c, or to the end of the source.
 func (l *locator) skipTo(c byte) {

@@ -5,46 +5,47 @@ import (
 	"slices"
 )
 
-// over merges r with base, which contains the entries of one or more presets. If both have
-// an entry for the same status, name or error code, the result has one entry, with the
-// keys of both; if both set a key, the value of r is used. All other entries of base
-// follow after those of r. The documents, and the name and packages of the program, always
-// come from r.
-func (r *Registry) over(base *Registry) *Registry {
+// mergedWith merges r with base, which contains the entries of one or more presets. If both
+// have an entry for the same status, name or error code, the result has one entry, with the
+// keys of both; if both set a key, the value of r is used. All other entries of base follow
+// after those of r. The documents, and the name and packages of the program, always come
+// from r.
+func (r *Registry) mergedWith(base *Registry) *Registry {
 	out := *r
-	out.Program = r.Program.over(base.Program)
+	out.Program = r.Program.mergedWith(base.Program)
 	out.Envelopes = mergeEnvelopes(r.Envelopes, base.Envelopes)
 	out.Codes = withoutRetired(mergeCodes(r.Codes, base.Codes), r.Retirements)
-	out.Ranges = merge(r.Ranges, base.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
-	out.Ranges = slices.DeleteFunc(out.Ranges, func(g Range) bool { return overlapsUpper(g, out.Ranges, r.Ranges) })
+	out.Ranges = merge(r.Ranges, base.Ranges, Range.mergedWith, func(a, b Range) bool { return a.Name == b.Name })
+	out.Ranges = slices.DeleteFunc(out.Ranges, func(g Range) bool { return overlapsTop(g, out.Ranges, r.Ranges) })
 	out.Reserved = slices.Concat(r.Reserved, base.Reserved)
-	out.Retries = merge(r.Retries, base.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })
-	out.Errors = merge(r.Errors, base.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
-	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
+	out.Retries = merge(r.Retries, base.Retries, Retry.mergedWith, func(a, b Retry) bool { return a.Name == b.Name })
+	out.Errors = merge(r.Errors, base.Errors, ErrorCode.mergedWith, func(a, b ErrorCode) bool { return a.Code == b.Code })
+	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.mergedWith, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
 	// The keys of an [[exit]] or [[passthrough]] depend on each other, so they are not
 	// merged: an entry of r replaces the entry of base.
-	out.Exits = merge(r.Exits, base.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
-	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
-	out.Rules = stack(base.Rules, r.Rules)
+	out.Exits = merge(r.Exits, base.Exits, keepTop[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
+	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, keepTop[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
+	out.Rules = mergeMaps(base.Rules, r.Rules)
 	return &out
 }
 
-func upper[T any](top, _ T) T { return top }
+func keepTop[T any](top, _ T) T { return top }
 
 // merge returns a list with the entries of top, followed by those of base. If the function
-// "same" returns true for an entry of top and an entry of base, the list contains only one
-// entry for the two: the result of the function "over", at the place of the entry of top.
-func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
+// "isSame" returns true for an entry of top and an entry of base, the list contains only one
+// entry for the two: the result of the function "mergePair", at the place of the entry of
+// top.
+func merge[T any](top, base []T, mergePair func(top, base T) T, isSame func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
-		if i := slices.IndexFunc(base, func(u T) bool { return same(t, u) }); i >= 0 {
-			t = over(t, base[i])
+		if i := slices.IndexFunc(base, func(u T) bool { return isSame(t, u) }); i >= 0 {
+			t = mergePair(t, base[i])
 		}
 		out = append(out, t)
 	}
 	for _, u := range base {
-		if !slices.ContainsFunc(top, func(t T) bool { return same(t, u) }) {
+		if !slices.ContainsFunc(top, func(t T) bool { return isSame(t, u) }) {
 			out = append(out, u)
 		}
 	}
@@ -65,7 +66,7 @@ func mergeCodes(top, base []Code) []Code {
 		}
 		if lower != nil {
 			covered[lower.Value] = true
-			c = c.over(*lower)
+			c = c.mergedWith(*lower)
 		}
 		out = append(out, c)
 	}
@@ -94,19 +95,19 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether to drop g, a range of a preset: it shares statuses with a
+// overlapsTop reports whether to drop g, a range of a preset: it shares statuses with a
 // range of top, and no range of top has its name. The parameter "all" contains the ranges
 // of top and of the preset after merging.
-func overlapsUpper(g Range, all, top []Range) bool {
+func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
 		return names(t.Name) && t.Min <= g.Max && g.Min <= t.Max
 	})
 }
 
-// over returns a copy of p. If p does not set the fallback or one of the patterns, the
+// mergedWith returns a copy of p. If p does not set the fallback or one of the patterns, the
 // copy takes the value from base.
-func (p Program) over(base Program) Program {
+func (p Program) mergedWith(base Program) Program {
 	p.Entry = p.Entry.clone()
 	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
 	copyKey(&p.Entry, &base.Entry, "name_pattern", &p.NamePattern, base.NamePattern)
@@ -114,32 +115,32 @@ func (p Program) over(base Program) Program {
 	return p
 }
 
-func (g Range) over(base Range) Range { return overlay(rangeAttributes, g, base, nil) }
+func (g Range) mergedWith(base Range) Range { return overlay(rangeAttributes, g, base, nil) }
 
-func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
+func (p Prefix) mergedWith(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// over returns a copy of c with more keys: it adds the keys of base that c does not set.
-// It leaves out a key if its value contradicts the keys of c.
-func (c Code) over(base Code) Code {
+// mergedWith returns a copy of c with more keys: it adds the keys of base that c does not
+// set. It leaves out a key if its value contradicts the keys of c.
+func (c Code) mergedWith(base Code) Code {
 	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
-		return own.canTake(key, base.Subject(), merged.Subject())
+		return own.canInherit(key, base.Subject(), merged.Subject())
 	})
 }
 
-// over returns a copy of e with more keys: it adds the keys of base that e does not set.
-// It leaves out a key if its value contradicts the keys of e.
-func (e ErrorCode) over(base ErrorCode) ErrorCode {
+// mergedWith returns a copy of e with more keys: it adds the keys of base that e does not
+// set. It leaves out a key if its value contradicts the keys of e.
+func (e ErrorCode) mergedWith(base ErrorCode) ErrorCode {
 	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
-		return own.canTake(key, base.Subject(), merged.Subject())
+		return own.canInherit(key, base.Subject(), merged.Subject())
 	})
 }
 
-// canTake reports whether s can take a key from base: the value of the key in base must
+// canInherit reports whether s can take a key from base: the value of the key in base must
 // not contradict the keys of s. The parameter "merged" is s with the keys of base that
 // have been added so far.
-func (s Subject) canTake(key string, base, merged Subject) bool {
+func (s Subject) canInherit(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
 		return withClass(base.Class, s.Recoverable).Conflict() == ""
@@ -148,17 +149,17 @@ func (s Subject) canTake(key string, base, merged Subject) bool {
 	case "condition": // a condition says when the value of "recoverable" applies
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
-		return s.reasonAgainst() == "" || base.Action != ActionRetry
+		return s.reasonNotToRetry() == "" || base.Action != ActionRetry
 	case "retry":
-		return s.reasonAgainst() == "" || merged.NeedsPolicy()
+		return s.reasonNotToRetry() == "" || merged.NeedsPolicy()
 	}
 	return true
 }
 
-// over returns a copy of r, and adds the keys that only base sets. The keys immediate,
+// mergedWith returns a copy of r, and adds the keys that only base sets. The keys immediate,
 // backoffs and initial_backoff are different ways to say how long to wait. If r sets one
 // of these three keys, the other two are not taken from base.
-func (r Retry) over(base Retry) Retry {
+func (r Retry) mergedWith(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {
 		switch key {
@@ -180,24 +181,24 @@ func (r Retry) over(base Retry) Retry {
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from
-		e.adopt(base, key)
+		e.copySource(base, key)
 	}
 }
 
-// forgetBlank removes the keys whose value is "". In a file, the value "" means that the
+// dropBlankKeys removes the keys whose value is "". In a file, the value "" means that the
 // value of a preset does not apply. After the file has been merged with its presets, such
 // a key is no longer needed.
-func (r *Registry) forgetBlank() {
-	forgetBlank(codeAttributes, r.Codes)
-	forgetBlank(retryAttributes, r.Retries)
-	forgetBlank(errorAttributes, r.Errors)
-	forgetBlank(rangeAttributes, r.Ranges)
-	forgetBlank(prefixAttributes, r.Prefixes)
+func (r *Registry) dropBlankKeys() {
+	dropBlankKeysOf(codeAttributes, r.Codes)
+	dropBlankKeysOf(retryAttributes, r.Retries)
+	dropBlankKeysOf(errorAttributes, r.Errors)
+	dropBlankKeysOf(rangeAttributes, r.Ranges)
+	dropBlankKeysOf(prefixAttributes, r.Prefixes)
 }
 
-// stack merges maps. If several maps contain a key, the value comes from the last of these
-// maps.
-func stack[V any](layers ...map[string]V) map[string]V {
+// mergeMaps merges maps. If several maps contain a key, the value comes from the last of
+// these maps.
+func mergeMaps[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
 		if layer != nil && out == nil {

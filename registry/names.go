@@ -10,7 +10,7 @@ import (
 // separators, and in words such as "exit" at the start or the end: EXIT_LOCK_TIMEOUT,
 // ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT and ErrLockTimeout.
 func SameName(a, b string) bool {
-	ka, kb := spell(a), spell(b)
+	ka, kb := spellingOf(a), spellingOf(b)
 	return ka.bare != "" && ka.bare == kb.bare
 }
 
@@ -25,8 +25,8 @@ type spelling struct {
 // statusWords lists words that only say that a name is for an exit status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
-// spell returns the forms of a name for comparison.
-func spell(name string) spelling {
+// spellingOf returns the forms of a name for comparison.
+func spellingOf(name string) spelling {
 	words := nameWords(name)
 	s := spelling{whole: strings.Join(words, "")}
 	for len(words) > 1 && slices.Contains(statusWords, words[0]) {
@@ -154,12 +154,12 @@ func (p Pairing) ConstantName(value int) string {
 // says that it is a status, as ExitTimeout does, or most constants of the same type or
 // const declaration have the values of the codes with their names.
 func (r *Registry) Pair(constants []Constant) Pairing {
-	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
+	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, hasConstant: map[int]bool{}, scores: map[string]int{}}
 	p.pairExact(r, constants)
 	byKey := map[string][]candidate{}
 	for _, k := range constants {
 		if k.mayBeStatus() && p.pairing.Codes[k.Name] == nil && p.pairing.Codes[k.Repeat] == nil {
-			s := spell(k.Name)
+			s := spellingOf(k.Name)
 			byKey[s.bare] = append(byKey[s.bare], candidate{k, s})
 		}
 	}
@@ -167,8 +167,8 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 	var keys []string
 	for i := range r.Codes {
 		c := &r.Codes[i]
-		key := spell(c.Name).bare
-		if c.Go != "" || p.has[c.Value] || len(byKey[key]) == 0 {
+		key := spellingOf(c.Name).bare
+		if c.Go != "" || p.hasConstant[c.Value] || len(byKey[key]) == 0 {
 			continue
 		}
 		if groups[key] == nil {
@@ -180,7 +180,7 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 		p.countVotes(groups[key], byKey[key])
 	}
 	for _, key := range keys {
-		p.group(groups[key], byKey[key])
+		p.pairGroup(groups[key], byKey[key])
 	}
 	return p.pairing
 }
@@ -193,14 +193,14 @@ type candidate struct {
 
 // A pairer pairs codes with constants.
 type pairer struct {
-	pairing Pairing
-	has     map[int]bool   // the statuses whose codes have a constant
-	agreed  map[string]int // the scores of groups of constants, keyed by [Constant.Group]; see vote
+	pairing     Pairing
+	hasConstant map[int]bool   // the statuses whose codes have a constant
+	scores      map[string]int // the scores of groups of constants, keyed by [Constant.Group]; see vote
 }
 
-func (p *pairer) pair(c *Code, name string) {
+func (p *pairer) pairByName(c *Code, name string) {
 	p.pairing.Codes[name] = c
-	p.has[c.Value] = true
+	p.hasConstant[c.Value] = true
 }
 
 // pairExact pairs each code with the constant whose name is exactly [Code.GoName].
@@ -212,7 +212,7 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	for i := range r.Codes {
 		c := &r.Codes[i]
 		if k, ok := named[c.GoName()]; ok && p.pairing.Codes[k.Name] == nil {
-			p.pair(c, k.Name)
+			p.pairByName(c, k.Name)
 			p.vote([]*Code{c}, k)
 		}
 	}
@@ -222,7 +222,7 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 // each constant that has the name of one of the codes.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
-		if isCalledLike(codes, k) {
+		if hasSimilarName(codes, k) {
 			p.vote(codes, k.Constant)
 		}
 	}
@@ -236,15 +236,15 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
-		p.agreed[k.Group]--
+		p.scores[k.Group]--
 	case k.Value > 1:
-		p.agreed[k.Group] += 2
+		p.scores[k.Group] += 2
 	}
 }
 
-// group pairs codes with constants. All of them have names that differ only in spelling.
-// If more than one pair is possible, group adds an [Ambiguity].
-func (p *pairer) group(codes []*Code, constants []candidate) {
+// pairGroup pairs codes with constants. All of them have names that differ only in spelling.
+// If more than one pair is possible, pairGroup adds an [Ambiguity].
+func (p *pairer) pairGroup(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
 		codes = own
@@ -253,15 +253,15 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 		codes, constants = p.pairSpelledAlike(codes, constants)
 	}
 	named := slices.DeleteFunc(slices.Clone(constants), func(k candidate) bool {
-		return slices.ContainsFunc(constants, func(o candidate) bool { return o.Name == k.Repeat }) || !p.mayBe(codes, k)
+		return slices.ContainsFunc(constants, func(o candidate) bool { return o.Name == k.Repeat }) || !p.canBelong(codes, k)
 	})
-	if strong := slices.DeleteFunc(slices.Clone(named), func(k candidate) bool { return !isCalledLike(codes, k) }); len(strong) > 0 {
+	if strong := slices.DeleteFunc(slices.Clone(named), func(k candidate) bool { return !hasSimilarName(codes, k) }); len(strong) > 0 {
 		named = strong
 	}
 	switch {
 	case len(codes) == 0 || len(named) == 0:
 	case len(codes) == 1 && len(named) == 1:
-		p.pair(codes[0], named[0].Name)
+		p.pairByName(codes[0], named[0].Name)
 	default:
 		a := Ambiguity{Codes: codes}
 		for _, k := range named {
@@ -271,36 +271,36 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant can belong to one of the codes. It returns true in two
+// canBelong reports whether a constant can belong to one of the codes. It returns true in two
 // cases:
 //
 //   - The constant has the value of a code.
 //   - The constant has the name of a code, and is probably a status: its name contains a
 //     word such as Exit, or its group has a positive score (see vote).
-func (p *pairer) mayBe(codes []*Code, k candidate) bool {
-	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
+func (p *pairer) canBelong(codes []*Code, k candidate) bool {
+	return slices.ContainsFunc(codes, k.hasSameValue) || hasSimilarName(codes, k) && (k.whole != k.core || p.scores[k.Group] > 0)
 }
 
 // pairSpelledAlike pairs codes and constants whose names differ only in case and
 // separators. It returns the codes and constants that it has not paired.
 func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
-		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })
-		if i < 0 || !p.mayBe([]*Code{c}, constants[i]) {
+		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spellingOf(c.Name).whole })
+		if i < 0 || !p.canBelong([]*Code{c}, constants[i]) {
 			return false
 		}
-		p.pair(c, constants[i].Name)
+		p.pairByName(c, constants[i].Name)
 		constants = slices.Delete(slices.Clone(constants), i, i+1)
 		return true
 	})
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant has the name of one of the codes, apart from
+// hasSimilarName reports whether a constant has the name of one of the codes, apart from
 // case, separators and words such as Exit. It does not ignore the word Error: ErrTimeout
 // is not called like TIMEOUT. It never matches codes of the presets sysexits and shell.
-func isCalledLike(codes []*Code, k candidate) bool {
+func hasSimilarName(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
-		return !c.Optional() && k.core == spell(c.Name).core
+		return !c.Optional() && k.core == spellingOf(c.Name).core
 	})
 }

@@ -25,7 +25,7 @@ func TestSameName(t *testing.T) {
 		for _, a := range names {
 			for _, b := range names {
 				if !SameName(a, b) {
-					t.Errorf("%s is not %s: %+v, %+v", a, b, spell(a), spell(b))
+					t.Errorf("%s is not %s: %+v, %+v", a, b, spellingOf(a), spellingOf(b))
 				}
 			}
 		}

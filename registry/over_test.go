@@ -37,7 +37,7 @@ func TestPolicyOver(t *testing.T) {
 		upper, lower := parsed(t, "[retry.a]\n"+test.upper).Retries[0], parsed(t, "[retry.a]\n"+test.lower).Retries[0]
 		keys := func(p Retry) string { return strings.Join(slices.Sorted(maps.Keys(p.keys)), " ") }
 		before, under := keys(upper), keys(lower)
-		if got := keys(upper.over(lower)); got != test.want {
+		if got := keys(upper.mergedWith(lower)); got != test.want {
 			t.Errorf("%q over %q: got %s, want %s", test.upper, test.lower, got, test.want)
 		}
 		if keys(upper) != before || keys(lower) != under {
@@ -57,7 +57,7 @@ func TestCodeOver(t *testing.T) {
 		"recoverable = \"yes\"\n":       "yes ",
 		"condition = \"now\"\n":         "sometimes now",
 	} {
-		c := parsed(t, "[[code]]\nvalue = 1\nname = \"A\"\n"+source).Codes[0].over(lower)
+		c := parsed(t, "[[code]]\nvalue = 1\nname = \"A\"\n"+source).Codes[0].mergedWith(lower)
 		if got := string(c.Recoverable) + " " + c.Condition; got != want {
 			t.Errorf("%q: got %q, want %q", source, got, want)
 		}
@@ -78,7 +78,7 @@ func TestRegistryOver(t *testing.T) {
 		{"[[range]]\nname = \"low\"\nmin = 4\nmax = 5\n", "A low"},
 	}
 	for _, test := range tests {
-		r := parsed(t, source).over(parsed(t, test.lower))
+		r := parsed(t, source).mergedWith(parsed(t, test.lower))
 		var got []string
 		for _, c := range r.Codes {
 			got = append(got, c.Name)

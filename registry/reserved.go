@@ -14,12 +14,12 @@ type Reserved struct {
 }
 
 var reservedAttributes = []attribute[Reserved]{
-	field("min", "the lowest status", func(g *Reserved) *int { return &g.Min }, readStatus),
-	field("max", "the highest status", func(g *Reserved) *int { return &g.Max }, readStatus),
-	field("reason", "why nobody may use them", func(g *Reserved) *string { return &g.Reason }, (*table).name),
+	newAttribute("min", "the lowest status", func(g *Reserved) *int { return &g.Min }, readStatus),
+	newAttribute("max", "the highest status", func(g *Reserved) *int { return &g.Max }, readStatus),
+	newAttribute("reason", "why nobody may use them", func(g *Reserved) *string { return &g.Reason }, (*table).name),
 }
 
-func reserved(t *table) Reserved {
+func readReserved(t *table) Reserved {
 	t.require("min", "max", "reason")
 	return decode(reservedAttributes, t)
 }
@@ -44,8 +44,8 @@ func (v *validator) checkReserved() {
 	}
 }
 
-// pattern reads a regular expression.
-func pattern(t *table, key string) string {
+// readPattern reads a regular expression.
+func readPattern(t *table, key string) string {
 	s := t.name(key)
 	if _, err := regexp.Compile(s); err != nil {
 		t.reject(key, fmt.Sprintf("%s %q is not a regular expression", key, s), `write one such as "EXIT_[A-Z_]+"`)
@@ -56,11 +56,11 @@ func pattern(t *table, key string) string {
 
 // FitsName reports whether name_pattern matches the whole of a name. Without a pattern,
 // it returns true.
-func (p *Program) FitsName(name string) bool { return fits(p.NamePattern, name) }
+func (p *Program) FitsName(name string) bool { return matchesWhole(p.NamePattern, name) }
 
 // FitsError reports whether error_pattern matches an error code from its beginning to its
 // end. Without a pattern, it returns true.
-func (p *Program) FitsError(code string) bool { return fits(p.ErrorPattern, code) }
+func (p *Program) FitsError(code string) bool { return matchesWhole(p.ErrorPattern, code) }
 
 // ErrorStart returns the literal text at the beginning of error_pattern, so that every
 // match begins with it: "E_" for "E_[A-Z]+", and "" for "[a-z_]+".
@@ -72,7 +72,7 @@ func (p *Program) ErrorStart() string {
 	return start
 }
 
-func fits(pattern, text string) bool {
+func matchesWhole(pattern, text string) bool {
 	if pattern == "" {
 		return true
 	}

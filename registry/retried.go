@@ -54,7 +54,7 @@ func (s Subject) Retried() Retried {
 	switch {
 	case s.Conflict() != "":
 		return RetriedOpen
-	case s.reasonAgainst() != "":
+	case s.reasonNotToRetry() != "":
 		return RetriedNo
 	case s.isSometimes() && (s.Action == ActionRetry || s.Retry != ""):
 		return RetriedSometimes
@@ -98,9 +98,9 @@ func (s Subject) Conflict() string {
 	return ""
 }
 
-// reasonAgainst returns why callers should never retry. It returns "" if there is no
+// reasonNotToRetry returns why callers should never retry. It returns "" if there is no
 // reason against retrying.
-func (s Subject) reasonAgainst() string {
+func (s Subject) reasonNotToRetry() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
 		return fmt.Sprintf("recoverable is %q", s.Recoverable)

@@ -38,31 +38,31 @@ func (r *Retry) Table() string {
 }
 
 var retryAttributes = []attribute[Retry]{
-	field("max_attempts", "how often to try in all, the first time included: one more than the number of retries",
+	newAttribute("max_attempts", "how often to try in all, the first time included: one more than the number of retries",
 		func(r *Retry) *int { return &r.MaxAttempts }, func(t *table, key string) int { return t.integer(key, math.MinInt32, math.MaxInt32) }),
-	field("initial_backoff", "the first wait", func(r *Retry) *time.Duration { return &r.InitialBackoff }, (*table).duration),
-	field("backoff_multiplier", "what each wait is multiplied by to get the next",
+	newAttribute("initial_backoff", "the first wait", func(r *Retry) *time.Duration { return &r.InitialBackoff }, (*table).duration),
+	newAttribute("backoff_multiplier", "what each wait is multiplied by to get the next",
 		func(r *Retry) *float64 { return &r.Multiplier }, func(t *table, key string) float64 { return t.number(key, 1) }),
-	field("max_backoff", "no wait is longer", func(r *Retry) *time.Duration { return &r.MaxBackoff }, (*table).duration),
-	field("jitter", "how much a wait may vary, as a fraction of it",
+	newAttribute("max_backoff", "no wait is longer", func(r *Retry) *time.Duration { return &r.MaxBackoff }, (*table).duration),
+	newAttribute("jitter", "how much a wait may vary, as a fraction of it",
 		func(r *Retry) *float64 { return &r.Jitter }, func(t *table, key string) float64 { return t.number(key, 0) }),
-	field("max_elapsed", "all waits together are not longer", func(r *Retry) *time.Duration { return &r.MaxElapsed }, (*table).duration),
-	field("backoffs", "the waits one by one; the last one repeats", func(r *Retry) *[]time.Duration { return &r.Backoffs }, (*table).readDurations),
-	field("immediate", "try again at once", func(r *Retry) *bool { return &r.Immediate }, (*table).boolean),
+	newAttribute("max_elapsed", "all waits together are not longer", func(r *Retry) *time.Duration { return &r.MaxElapsed }, (*table).duration),
+	newAttribute("backoffs", "the waits one by one; the last one repeats", func(r *Retry) *[]time.Duration { return &r.Backoffs }, (*table).readDurations),
+	newAttribute("immediate", "try again at once", func(r *Retry) *bool { return &r.Immediate }, (*table).boolean),
 	stringAttribute("before", "what a caller does before each retry, such as `regenerate the id`",
 		func(r *Retry) *string { return &r.Before }, (*table).text),
 	stringAttribute("retry_after", "the envelope field in which the server says how long to wait",
 		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
-	field("exhausted", "what follows the last try: the status that the program ends with, or what the caller does",
+	newAttribute("exhausted", "what follows the last try: the status that the program ends with, or what the caller does",
 		func(r *Retry) *Exhausted { return &r.Exhausted }, readExhausted),
 }
 
 // RetryKeys returns the keys of [retry.NAME], in the order of docs/registry.md.
-func RetryKeys() []string { return keys(retryAttributes) }
+func RetryKeys() []string { return attributeKeys(retryAttributes) }
 
 // Get returns the value of a key, or nil for an unknown key. The value has the type of
 // the key's field.
-func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
+func (r *Retry) Get(key string) any { return attributeValue(retryAttributes, r, key) }
 
 // Retry returns the policy with the given name. The second result is false if there is
 // none.

@@ -23,12 +23,12 @@ const SchemaDirective = "#:schema " + SchemaURL
 // key that the decoder looks up to the schema.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
-	root := object()
-	d.registry(d.newTable("", nil, nil, 0, root))
+	root := objectSchema()
+	d.readRegistry(d.newTable("", nil, nil, 0, root))
 	// The decoder accepts any string as the name of a preset. The schema accepts only the
 	// presets that exist.
 	root.Properties.find("extends").Items = wordSchema(presetNames())
-	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
+	root.If, root.Else = &schema{Required: []string{"extends"}}, completeSchema(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
 	root.ID = SchemaURL
 	root.Title = FileName
@@ -71,9 +71,9 @@ type schema struct {
 	Definitions properties `json:"definitions,omitempty"`
 }
 
-// complete returns the schema for a file that uses no presets. Such a file must set all
+// completeSchema returns the schema for a file that uses no presets. Such a file must set all
 // of the given keys.
-func complete(expected []expectation) *schema {
+func completeSchema(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
 		s.Properties.add(strings.Trim(e.what, "[]"), &schema{Items: &schema{Required: e.keys}})
@@ -81,15 +81,15 @@ func complete(expected []expectation) *schema {
 	return s
 }
 
-// object returns the schema of a table without keys.
-func object() *schema { return &schema{Type: "object", Others: false} }
+// objectSchema returns the schema of a table without keys.
+func objectSchema() *schema { return &schema{Type: "object", Others: false} }
 
-func list(items *schema) *schema { return &schema{Type: "array", Items: items} }
+func listSchema(items *schema) *schema { return &schema{Type: "array", Items: items} }
 
-// text returns the schema of a string, which must not be "" if filled is set.
-func text(filled bool) *schema {
+// textSchema returns the schema of a string, which must not be "" if nonEmpty is set.
+func textSchema(nonEmpty bool) *schema {
 	s := &schema{Type: "string"}
-	if filled {
+	if nonEmpty {
 		s.MinLength = 1
 	}
 	return s
@@ -128,11 +128,11 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice adds an if-then-else to the schema s of an object. If the given key has the value
-// word, the object must match the schema "equal", and otherwise the schema "other". choice
-// also adds the keys of both schemas to s, because s forbids every key that it does not
-// list.
-func (s *schema) choice(key, word string, equal, other *schema) {
+// addChoice adds an if-then-else to the schema s of an object. If the given key has the
+// value word, the object must match the schema "equal", and otherwise the schema "other".
+// addChoice also adds the keys of both schemas to s, because s forbids every key that it
+// does not list.
+func (s *schema) addChoice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
 	s.Then, s.Else = equal, other

@@ -11,7 +11,7 @@ import (
 
 // checkEnvelopes checks all [envelope] and [[envelope]] tables.
 func (v *validator) checkEnvelopes() {
-	v.checkSorts()
+	v.checkDistinctEnvelopes()
 	for i := range v.r.Envelopes {
 		n := &v.r.Envelopes[i]
 		v.checkRequired(n)
@@ -20,9 +20,9 @@ func (v *validator) checkEnvelopes() {
 	}
 }
 
-// checkSorts reports [[envelope]] tables that cannot be told apart: two tables with the
-// same name, two tables that list the same type, or two tables without types.
-func (v *validator) checkSorts() {
+// checkDistinctEnvelopes reports [[envelope]] tables that cannot be told apart: two tables
+// with the same name, two tables that list the same type, or two tables without types.
+func (v *validator) checkDistinctEnvelopes() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope
 	for i := range v.r.Envelopes {

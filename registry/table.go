@@ -101,7 +101,7 @@ func (t *table) expect(keys ...string) {
 	}
 	for _, key := range keys {
 		if _, ok := t.values[key]; !ok {
-			t.entry.lacks = append(t.entry.lacks, key)
+			t.entry.missingKeys = append(t.entry.missingKeys, key)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func (t *table) requireOne(example string, keys ...string) {
 // subtable returns the table that is the value of a key, or nil. The parameter "what" is
 // the header of this table for messages, such as "[envelope.fields]".
 func (t *table) subtable(key, what string) *table {
-	shape := object()
+	shape := objectSchema()
 	v, ok := t.lookup(key, shape)
 	if t.d.describing {
 		return t.d.newTable(what, nil, nil, 0, shape)
@@ -163,7 +163,7 @@ func (t *table) subtables(key string) []*table { return t.array(key, "[["+key+"]
 // array returns the tables of an array. The parameter "what" is the header of these
 // tables for messages, such as "[[code]]".
 func (t *table) array(key, what string) []*table {
-	shape := object()
+	shape := objectSchema()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
 	if t.d.describing {
 		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
@@ -175,8 +175,8 @@ func (t *table) array(key, what string) []*table {
 // of tables, [[key]]. In messages, both are called [key].
 func (t *table) oneOrMore(key string) []*table {
 	what := "[" + key + "]"
-	shape := object()
-	v, ok := t.lookup(key, &schema{OneOf: []*schema{{Ref: "#/definitions/" + key}, list(&schema{Ref: "#/definitions/" + key})}})
+	shape := objectSchema()
+	v, ok := t.lookup(key, &schema{OneOf: []*schema{{Ref: "#/definitions/" + key}, listSchema(&schema{Ref: "#/definitions/" + key})}})
 	if t.d.describing {
 		t.shape.Definitions.add(key, shape)
 		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
@@ -215,7 +215,7 @@ func (t *table) itemTables(key, what string, list []any, shape *schema) []*table
 // The parameter "what" is the format of the headers of these tables, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
-		shape := object()
+		shape := objectSchema()
 		t.shape.Others = shape
 		read("NAME", t.d.newTable(fmt.Sprintf(what, "NAME"), nil, nil, 0, shape))
 		return
@@ -249,7 +249,7 @@ func (t *table) choose(key, word string, equal, other func()) {
 	t.shape = second
 	other()
 	t.shape = whole
-	whole.choice(key, word, first, second)
+	whole.addChoice(key, word, first, second)
 }
 
 // finish reports keys that were not looked up, and returns the entry.

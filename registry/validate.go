@@ -46,24 +46,24 @@ func (v *validator) checkComplete() {
 	}
 	for i := range v.r.Ranges {
 		g := &v.r.Ranges[i]
-		v.reportLacks(&g.Entry, "[[range]]", "name", g.Name, ranges)
+		v.reportMissingKey(&g.Entry, "[[range]]", "name", g.Name, ranges)
 	}
 	for i := range v.r.Codes {
 		c := &v.r.Codes[i]
 		if c.Own("value") {
-			v.reportLacks(&c.Entry, "[[code]]", "value", c.Value, nil)
+			v.reportMissingKey(&c.Entry, "[[code]]", "value", c.Value, nil)
 		} else {
-			v.reportLacks(&c.Entry, "[[code]]", "name", c.Name, codes)
+			v.reportMissingKey(&c.Entry, "[[code]]", "name", c.Name, codes)
 		}
 	}
 }
 
-// reportLacks reports the required keys of an entry that neither the file nor a preset
+// reportMissingKey reports the required keys of an entry that neither the file nor a preset
 // sets. The parameters after e are only for the messages: "what" is the header of the
 // table, "key" is the key that identifies the entry, "given" is the value of this key, and
 // "names" lists the values that presets have for it.
-func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
-	for _, k := range e.lacks {
+func (v *validator) reportMissingKey(e *Entry, what, key string, given any, names []string) {
+	for _, k := range e.missingKeys {
 		if e.Has(k) {
 			continue
 		}
@@ -89,7 +89,7 @@ func (v *validator) checkUniqueCodes() {
 		}
 		if first, ok := values[c.Value]; ok && c.Has("value") {
 			v.report(c.OwnAt(),
-				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
+				fmt.Sprintf("status %d is already %s on line %d", c.Value, codeLabel(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
 				continue // a code without a value has taken it from the preset's code with the same name; the check of names below reports that the name is repeated
@@ -107,9 +107,9 @@ func (v *validator) checkUniqueCodes() {
 	}
 }
 
-// label returns the name of a code, for messages. If the code has no name, it returns
+// codeLabel returns the name of a code, for messages. If the code has no name, it returns
 // "declared".
-func label(c *Code) string {
+func codeLabel(c *Code) string {
 	if c.Name != "" {
 		return c.Name
 	}
@@ -158,14 +158,14 @@ func (v *validator) checkRanges() {
 		}
 		for _, other := range sound {
 			if r.Min <= other.Max && other.Min <= r.Max {
-				v.overlap(r, other)
+				v.reportOverlap(r, other)
 			}
 		}
 		sound = append(sound, r)
 	}
 }
 
-func (v *validator) overlap(r, other *Range) {
+func (v *validator) reportOverlap(r, other *Range) {
 	at := r.OwnAt("min", "max", "name")
 	if r.Min < other.Min {
 		at = r.OwnAt("max", "min", "name")
@@ -214,17 +214,17 @@ func (v *validator) checkDeclared(at span.Position, key string, status int) {
 // checkPolicies reports names of policies that are not declared.
 func (v *validator) checkPolicies() {
 	for i := range v.own.Codes {
-		v.policy(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)
+		v.checkPolicyName(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)
 	}
 	for i := range v.own.Errors {
-		v.policy(&v.own.Errors[i].Entry, v.own.Errors[i].Retry)
+		v.checkPolicyName(&v.own.Errors[i].Entry, v.own.Errors[i].Retry)
 	}
 	for i := range v.own.Classifiers {
-		v.policy(&v.own.Classifiers[i].Entry, v.own.Classifiers[i].Retry)
+		v.checkPolicyName(&v.own.Classifiers[i].Entry, v.own.Classifiers[i].Retry)
 	}
 }
 
-func (v *validator) policy(e *Entry, name string) {
+func (v *validator) checkPolicyName(e *Entry, name string) {
 	if _, ok := v.r.Retry(name); ok || v.unresolved || !e.Has("retry") || name == "" {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // text reads a string, which may be "".
-func (t *table) text(key string) string { return t.string(key, text(false)) }
+func (t *table) text(key string) string { return t.string(key, textSchema(false)) }
 
 func (t *table) string(key string, shape *schema) string {
 	v, ok := t.lookup(key, shape)
@@ -26,7 +26,7 @@ func (t *table) string(key string, shape *schema) string {
 
 // name reads a string that must not be "".
 func (t *table) name(key string) string {
-	s := t.string(key, text(true))
+	s := t.string(key, textSchema(true))
 	if s == "" && t.entry.Has(key) {
 		t.reject(key, key+" is empty", "write a text")
 	}
@@ -103,7 +103,7 @@ func (t *table) boolean(key string) bool {
 // "", so that the indexes of the other items stay the same. The result is nil only if the
 // value of the key is not a list, or the key is not set.
 func (t *table) readTexts(key string) []string {
-	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
+	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", textSchema(true))
 	if list == nil {
 		return nil
 	}
@@ -125,7 +125,7 @@ func (t *table) readTexts(key string) []string {
 // list reads a list. The parameter "items" is the schema of its items. The result is nil
 // only if the value of the key is not a list, or the key is not set.
 func (t *table) list(key, advice string, items *schema) []any {
-	v, ok := t.lookup(key, list(items))
+	v, ok := t.lookup(key, listSchema(items))
 	if !ok {
 		return nil
 	}
@@ -158,7 +158,7 @@ func (t *table) duration(key string) time.Duration {
 	if !ok {
 		return 0
 	}
-	return t.span(key, v)
+	return t.parseDuration(key, v)
 }
 
 // readDurations reads a list of durations.
@@ -166,12 +166,12 @@ func (t *table) readDurations(key string) []time.Duration {
 	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, durationSchema())
 	spans := make([]time.Duration, len(list))
 	for i, v := range list {
-		spans[i] = t.span(ItemKey(key, i), v)
+		spans[i] = t.parseDuration(ItemKey(key, i), v)
 	}
 	return spans
 }
 
-func (t *table) span(key string, v any) time.Duration {
+func (t *table) parseDuration(key string, v any) time.Duration {
 	s, ok := v.(string)
 	if !ok {
 		t.mismatch(key, v, `write a duration in quotes, such as "100ms"`)

@@ -76,7 +76,7 @@ func conflict(code *registry.Code) string {
 	case text == "":
 	case v >= 126 && v <= 128:
 		if !hasWord(text, shellWords[v]) {
-			return fmt.Sprintf("status %d is %s here, but means %q to shells", v, code.Name, conventions.Of(v)[0].Text)
+			return fmt.Sprintf("status %d is %s here, but means %q to shells", v, code.Name, conventions.MeaningsOf(v)[0].Text)
 		}
 	case v >= conventions.FirstSignal && v <= conventions.LastSignal:
 		if code.Class != registry.ClassCancelled || code.From("class") != "" {

@@ -37,8 +37,8 @@ const (
 	LastSignal   = 165
 )
 
-// Of returns all meanings of a status. More general meanings come first.
-func Of(status int) []Meaning {
+// MeaningsOf returns all meanings of a status. More general meanings come first.
+func MeaningsOf(status int) []Meaning {
 	var found []Meaning
 	for _, m := range meanings {
 		if m.Min <= status && status <= m.Max {

@@ -39,7 +39,7 @@ func TestOf(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(fmt.Sprint(tt.status), func(t *testing.T) {
 			var got []string
-			for _, m := range conventions.Of(tt.status) {
+			for _, m := range conventions.MeaningsOf(tt.status) {
 				got = append(got, strings.TrimSuffix(string(m.Source)+":"+m.Name, ":"))
 			}
 			if strings.Join(got, " ") != tt.want {
@@ -73,7 +73,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	for status := range 256 {
-		for _, m := range conventions.Of(status) {
+		for _, m := range conventions.MeaningsOf(status) {
 			if m.Text == "" || strings.HasSuffix(m.Text, ".") {
 				t.Errorf("%d: text %q", status, m.Text)
 			}

@@ -60,10 +60,10 @@ func Distinct(findings []Finding) []Finding {
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
 
-// Beyond returns the findings that are in "findings" but not in "known". If a finding
-// occurs five times in "findings" and three times in "known", Beyond returns it twice. It
+// Additional returns the findings that are in "findings" but not in "known". If a finding
+// occurs five times in "findings" and three times in "known", Additional returns it twice. It
 // compares rule, message and file, but not the position, because edits move findings.
-func Beyond(known, findings []Finding) []Finding {
+func Additional(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}
 	for _, f := range known {

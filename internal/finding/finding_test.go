@@ -60,7 +60,7 @@ func TestBeyond(t *testing.T) {
 		for _, i := range test.want {
 			want = append(want, test.found[i])
 		}
-		got := finding.Beyond(known, test.found)
+		got := finding.Additional(known, test.found)
 		if !slices.EqualFunc(got, want, func(a, b finding.Finding) bool { return finding.Compare(a, b) == 0 }) {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, want)
 		}

@@ -440,7 +440,7 @@ func (d *drawing) fix(p page, m mistake) string {
 		return fail("what must not be touched was changed")
 	case !sameButHoles(m, after):
 		return fail("text outside the cell was changed")
-	case len(finding.Beyond(before, plan.Left)) > 0:
+	case len(finding.Additional(before, plan.Left)) > 0:
 		return fail("there are new findings")
 	case !sound(p.file, m.text, after):
 		return fail("it does not compile")

@@ -29,10 +29,10 @@ type Set struct {
 	edits   map[string][]finding.Edit
 }
 
-// Together returns a set with the first fix of each finding. If two fixes conflict, the
+// NewSet returns a set with the first fix of each finding. If two fixes conflict, the
 // later one is left out; a second run can apply it. An edit that several fixes contain,
 // such as an import, is in the set once.
-func Together(findings []finding.Finding) Set {
+func NewSet(findings []finding.Finding) Set {
 	s := Set{edits: map[string][]finding.Edit{}}
 	for _, f := range findings {
 		if len(f.Fixes) == 0 || slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool {
@@ -50,23 +50,23 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes bad fixes from findings. A fix is bad, for example, if the package no
-// longer compiles with it. To find bad fixes, Sift calls the function "accepts" with sets
-// of fixes. This function returns false if a set contains a bad fix.
+// DropBadFixes removes bad fixes from findings. A fix is bad, for example, if the package no
+// longer compiles with it. To find bad fixes, DropBadFixes calls the function "accepts" with
+// sets of fixes. This function returns false if a set contains a bad fix.
 //
-// Sift examines a finding only if the function "tried" returns true for it. If two fixes
-// conflict, they are never in the same set.
-func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
-	s := sieve{findings, accepts}
+// DropBadFixes examines a finding only if the function "isCandidate" returns true for it. If
+// two fixes conflict, they are never in the same set.
+func DropBadFixes(findings []finding.Finding, isCandidate func(finding.Finding) bool, accepts func(Set) bool) {
+	s := setFinder{findings, accepts}
 	var rest []int
 	for i, f := range findings {
-		if len(f.Fixes) > 0 && tried(f) {
+		if len(f.Fixes) > 0 && isCandidate(f) {
 			rest = append(rest, i)
 		}
 	}
 	for len(rest) > 0 {
 		var now, later []int
-		set := Together(s.editsOf(rest))
+		set := NewSet(s.editsOf(rest))
 		for _, i := range rest {
 			if slices.ContainsFunc(set.Applied, func(f finding.Finding) bool { return &f.Fixes[0] == &findings[i].Fixes[0] }) {
 				now = append(now, i)
@@ -74,7 +74,7 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 				later = append(later, i)
 			}
 		}
-		accepted := s.add(nil, now)
+		accepted := s.extend(nil, now)
 		for _, i := range now {
 			if !slices.Contains(accepted, i) {
 				findings[i].Fixes = nil
@@ -84,32 +84,32 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 }
 
-// A sieve finds fixes that can be applied together. The function "accepts" reports whether
-// all fixes of a set can be applied together. The methods identify a finding by its index
-// in the field "findings".
-type sieve struct {
+// A setFinder finds fixes that can be applied together. The function "accepts" reports
+// whether all fixes of a set can be applied together. The methods identify a finding by its
+// index in the field "findings".
+type setFinder struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
-// add returns a list of findings whose fixes can be applied together: all findings in
+// extend returns a list of findings whose fixes can be applied together: all findings in
 // "good", and as many of those in "more" as possible. The caller must know that the fixes
 // of "good" can be applied together. If the fixes of "more" cannot all be applied with
 // them, add tries the two halves of "more" separately, and so finds the fixes to leave
 // out.
-func (s sieve) add(good, more []int) []int {
+func (s setFinder) extend(good, more []int) []int {
 	all := slices.Concat(good, more)
-	if len(more) == 0 || s.accepts(Together(s.editsOf(all))) {
+	if len(more) == 0 || s.accepts(NewSet(s.editsOf(all))) {
 		return all
 	}
 	if len(more) == 1 {
 		return good
 	}
 	half := len(more) / 2
-	return s.add(s.add(good, more[:half]), more[half:])
+	return s.extend(s.extend(good, more[:half]), more[half:])
 }
 
-func (s sieve) editsOf(some []int) []finding.Finding {
+func (s setFinder) editsOf(some []int) []finding.Finding {
 	var out []finding.Finding
 	for _, i := range some {
 		out = append(out, s.findings[i])
@@ -118,9 +118,9 @@ func (s sieve) editsOf(some []int) []finding.Finding {
 }
 
 // Plan returns the changes to files that the fixes of findings make. It leaves out
-// fixes that conflict with others; see [Together].
+// fixes that conflict with others; see [NewSet].
 func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
-	return Together(findings).Changes(readFile)
+	return NewSet(findings).Changes(readFile)
 }
 
 // Changes returns the files that the fixes change, sorted by name. The function

@@ -391,7 +391,7 @@ func (l *lab) try(seed uint64, kind string) string {
 		return fail("it does not compile")
 	case p.fixed && !same:
 		return fail("what must not be touched was changed")
-	case len(finding.Beyond(before, after)) > 0:
+	case len(finding.Additional(before, after)) > 0:
 		return fail("there are new findings")
 	case again:
 		return fail("a second run changes it")
@@ -419,7 +419,7 @@ func offered(findings []finding.Finding) bool {
 // caused new fixes.
 func (l *lab) repair(p *program, found []finding.Finding) (after []finding.Finding, texts map[string]string, again bool, err error) {
 	for range 4 {
-		changes, err := fix.Together(found).Changes(os.ReadFile)
+		changes, err := fix.NewSet(found).Changes(os.ReadFile)
 		if err != nil || len(changes) == 0 {
 			return found, l.texts(p), false, err
 		}

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// TestSift checks which fixes Sift keeps: those that pass the check together, and
+// TestDropBadFixes checks which fixes DropBadFixes keeps: those that pass the check together, and
 // those that need no check. The order of the findings stays the same.
-func TestSift(t *testing.T) {
+func TestDropBadFixes(t *testing.T) {
 	t.Parallel()
 	// at returns a finding with a fix that inserts name at an offset.
 	at := func(name string, start int) finding.Finding {
@@ -41,7 +41,7 @@ func TestSift(t *testing.T) {
 		{"bad ones that exclude each other", []finding.Finding{at("a", 1), at("b", 1), at("c", 1)}, never("a", "c"), "b"},
 		{"not tried", []finding.Finding{at("a", 1), at("skip", 2)}, never("a", "skip"), "skip"},
 	} {
-		fix.Sift(test.findings, func(f finding.Finding) bool { return f.Message != "skip" }, func(s fix.Set) bool {
+		fix.DropBadFixes(test.findings, func(f finding.Finding) bool { return f.Message != "skip" }, func(s fix.Set) bool {
 			var names []string
 			for _, f := range s.Applied {
 				names = append(names, f.Message)

@@ -33,7 +33,7 @@ func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage)
 func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
-		found, err := try(&f.dirs, dirKey{root, p.Path}, f.dependencyDir)
+		found, err := getOrFail(&f.dirs, dirKey{root, p.Path}, f.dependencyDir)
 		if err != nil {
 			return nil, err
 		}
@@ -96,7 +96,7 @@ func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, 
 		dir = filepath.Join(reg.Root, filepath.FromSlash(rest))
 		return dir, !isNested(reg.Root, dir)
 	}
-	dir, err := try(&r.options.Files.dirs, dirKey{reg.Root, path}, r.options.Files.dependencyDir)
+	dir, err := getOrFail(&r.options.Files.dirs, dirKey{reg.Root, path}, r.options.Files.dependencyDir)
 	return dir, err == nil
 }
 

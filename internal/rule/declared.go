@@ -19,9 +19,9 @@ import (
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declaredNames(reg, path, key)
-		local := strings.TrimPrefix(bare(name), path+".")
+		local := strings.TrimPrefix(plainFuncName(name), path+".")
 		owner, _, _ := strings.Cut(local, ".")
-		if slices.Contains(names, local) || slices.Contains(names, owner+others) {
+		if slices.Contains(names, local) || slices.Contains(names, owner+moreMethods) {
 			return "", false
 		}
 		missing = missing || ok
@@ -34,16 +34,18 @@ func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near strin
 	return near, missing
 }
 
-// bare returns the name of a function without parentheses and stars: "p.T.M" for
+// plainFuncName returns the name of a function without parentheses and stars: "p.T.M" for
 // "(*p.T).M". A registry may contain either form.
-func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
+func plainFuncName(name string) string {
+	return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name)
+}
 
 // pathsOf returns the import paths that may be in the qualified name of a function,
 // variable or type. For "example.com/p.T.M" these are "example.com/p.T" and
 // "example.com/p".
 func pathsOf(name string) []string {
 	var paths []string
-	rest := bare(name)
+	rest := plainFuncName(name)
 	for range 2 {
 		dot := strings.LastIndexByte(rest, '.')
 		if dot <= strings.LastIndexByte(rest, '/') {
@@ -66,7 +68,7 @@ func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list
 	var names []string
 	for _, f := range parseDir(dir) {
 		for _, d := range f.Decls {
-			names = append(names, namesIn(d, key)...)
+			names = append(names, declaredIn(d, key)...)
 		}
 	}
 	return names, true
@@ -89,9 +91,9 @@ func parseDir(dir string) []*ast.File {
 	return files
 }
 
-// namesIn returns the names that d declares. The key is "func" for functions and
+// declaredIn returns the names that d declares. The key is "func" for functions and
 // methods, "var" for variables, and "type" for types.
-func namesIn(d ast.Decl, key string) []string {
+func declaredIn(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -113,7 +115,7 @@ func namesIn(d ast.Decl, key string) []string {
 			case *ast.TypeSpec:
 				switch key {
 				case "func":
-					names = append(names, methods(s)...)
+					names = append(names, methodNames(s)...)
 				case "type":
 					names = append(names, s.Name.Name)
 				}
@@ -159,17 +161,17 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// The constant "others" ends a name such as "App.*". In a list of methods, this name means
+// The constant moreMethods ends a name such as "App.*". In a list of methods, this name means
 // that the type App has further methods: it gets them from another type, and its
 // declaration does not show their names.
-const others = ".*"
+const moreMethods = ".*"
 
-// methods returns the names of methods that a type declaration itself shows. For an
+// methodNames returns the names of methods that a type declaration itself shows. For an
 // interface, these are the methods that it lists, such as "App.Run". A type can also get
 // methods from another type: by embedding it, as an alias of it, or by a definition such
 // as "type App Other". The declaration does not show the names of these methods, so
-// methods returns "App.*" for them; see others.
-func methods(s *ast.TypeSpec) []string {
+// methodNames returns "App.*" for them; see moreMethods.
+func methodNames(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false
 	switch t := s.Type.(type) {
@@ -178,14 +180,14 @@ func methods(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + others} // a declaration such as type App = Other or type App Other
+		return []string{s.Name.Name + moreMethods} // a declaration such as type App = Other or type App Other
 	default:
 		return nil
 	}
 	var out []string
 	for _, f := range fields.List {
 		if len(f.Names) == 0 {
-			out = append(out, s.Name.Name+others)
+			out = append(out, s.Name.Name+moreMethods)
 		}
 		for _, n := range f.Names {
 			if isInterface {

@@ -24,7 +24,7 @@ func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	d := analysis.Diagnostic{Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule}
 	if r.file(f.File) == nil {
 		name := r.pass.Files[0].Name
-		d.Pos, d.End, d.Message = name.Pos(), name.End(), r.Place(f.Position)+": "+d.Message
+		d.Pos, d.End, d.Message = name.Pos(), name.End(), r.FormatPosition(f.Position)+": "+d.Message
 		return d
 	}
 	d.Pos, d.End = r.Pos(f.File, f.Line, f.Column), r.Pos(f.File, f.EndLine, f.EndColumn)
@@ -33,13 +33,13 @@ func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: pos, End: pos, Message: rel.Message})
 	}
 	for _, fix := range f.Fixes {
-		d.SuggestedFixes = append(d.SuggestedFixes, r.Suggested(fix))
+		d.SuggestedFixes = append(d.SuggestedFixes, r.SuggestedFix(fix))
 	}
 	return d
 }
 
-// Suggested converts a fix to a fix of go/analysis.
-func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
+// SuggestedFix converts a fix to a fix of go/analysis.
+func (r *Reporter) SuggestedFix(fix finding.Fix) analysis.SuggestedFix {
 	out := analysis.SuggestedFix{Message: fix.Message}
 	for _, e := range fix.Edits {
 		tf := r.file(e.File)
@@ -85,9 +85,9 @@ func (r *Reporter) file(name string) *token.File {
 	return tf
 }
 
-// Place formats a position for messages. The path has forward slashes, and is relative
-// to the root of the module or, without one, to the directory of the registry.
-func (r *Reporter) Place(p span.Position) string {
+// FormatPosition formats a position for messages. The path has forward slashes, and is
+// relative to the root of the module or, without one, to the directory of the registry.
+func (r *Reporter) FormatPosition(p span.Position) string {
 	root := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
 	if r.Registry != nil {
 		root = cmp.Or(r.Registry.Root, r.Registry.Dir)

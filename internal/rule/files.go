@@ -51,7 +51,7 @@ type attempt[V any] struct {
 	err   error
 }
 
-func try[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) (V, error)) (V, error) {
+func getOrFail[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) (V, error)) (V, error) {
 	a := k.get(key, func() attempt[V] {
 		v, err := read(key)
 		return attempt[V]{v, err}
@@ -62,12 +62,12 @@ func try[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) (V, er
 // Find returns the path of the nearest registry, as [registry.Find] does. Rules call it
 // for each finding.
 func (f *Files) Find(dir string) (string, error) {
-	return try(&f.found, dir, registry.Find)
+	return getOrFail(&f.found, dir, registry.Find)
 }
 
 // Registry loads the registry in a file. It loads each file only once.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
-	return try(&f.registries, file, registry.Load)
+	return getOrFail(&f.registries, file, registry.Load)
 }
 
 // Documents reads the documents of a registry. It reads them only once for each registry.

@@ -75,7 +75,7 @@ func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {
 	case errors.Is(err, ErrNoRegistry):
-		if dir := Dir(r.pass); !r.Free() && dir != "" && r.pass.Pkg.Name() == "main" && !AnyRegistry(dir) {
+		if dir := Dir(r.pass); !r.Free() && dir != "" && r.pass.Pkg.Name() == "main" && !HasRegistry(dir) {
 			r.pass.Reportf(r.pass.Files[0].Name.Pos(), "no %s at or above this package, up to its module's root; run `exitlint init` to write one, or set %s to check what needs none", registry.FileName, NoRegistryFlag)
 		}
 		return nil

@@ -217,7 +217,7 @@ func (r *Reporter) MayImport(pkg *types.Package) {
 // driver as diagnostics.
 func (r *Reporter) Finish() {
 	if slices.ContainsFunc(r.result.Findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 }) {
-		recheck.New(r.pass, r.imports, r.ReadFile).Sift(r.result.Findings)
+		recheck.New(r.pass, r.imports, r.ReadFile).DropBrokenFixes(r.result.Findings)
 	}
 	for _, f := range r.result.Findings {
 		r.pass.Report(r.Diagnostic(f))

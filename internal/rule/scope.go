@@ -144,8 +144,8 @@ func (s Scope) Owner(run []string) string {
 	return ""
 }
 
-// AnyRegistry reports whether there is a registry in the module of dir.
-func AnyRegistry(dir string) bool {
+// HasRegistry reports whether there is a registry in the module of dir.
+func HasRegistry(dir string) bool {
 	root := gomod.ModuleRoot(dir)
 	if root == "" {
 		return false

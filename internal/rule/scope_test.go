@@ -164,7 +164,7 @@ func TestAnyRegistry(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := rule.AnyRegistry(filepath.Join(testfiles.Unpack(t, test.archive), "a")); got != test.want {
+			if got := rule.HasRegistry(filepath.Join(testfiles.Unpack(t, test.archive), "a")); got != test.want {
 				t.Errorf("got %v", got)
 			}
 		})

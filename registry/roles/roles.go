@@ -181,10 +181,10 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling is the set of keys with the weight [Telling] that count in Go code. The keys are
-// in the form that normalKey returns. exitlint looks up the keys of all types in a
+// tellingKeys is the set of keys with the weight [Telling] that count in Go code. The keys
+// are in the form that normalKey returns. exitlint looks up the keys of all types in a
 // program, and a map makes this fast.
-var telling = func() map[string]bool {
+var tellingKeys = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
 		for _, k := range r.Keys {
@@ -198,7 +198,7 @@ var telling = func() map[string]bool {
 
 // IsTelling reports whether a key alone, such as "suggestion", shows that an object is
 // about an error.
-func IsTelling(key string) bool { return telling[normalKey(key)] }
+func IsTelling(key string) bool { return tellingKeys[normalKey(key)] }
 
 // normalKey returns a form of a key for comparison, in lower case and without separators:
 // "exitcode" for exit_code, exitCode and exit-code. It keeps a separator at the start.

@@ -27,7 +27,7 @@ func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.
 			t.sources[p.File] = p.Source
 		}
 	}
-	fix.Sift(findings, func(finding.Finding) bool { return true }, t.resolvesFindings)
+	fix.DropBadFixes(findings, func(finding.Finding) bool { return true }, t.resolvesFindings)
 }
 
 // resolvesFindings reports whether the given fixes, all applied together, resolve their
@@ -47,7 +47,7 @@ func (t *trial) resolvesFindings(set fix.Set) bool {
 		}
 		return t.read(file)
 	}))
-	return len(finding.Beyond(finding.Beyond(set.Applied, t.findings), after)) == 0
+	return len(finding.Additional(finding.Additional(set.Applied, t.findings), after)) == 0
 }
 
 func (t *trial) read(file string) ([]byte, error) {

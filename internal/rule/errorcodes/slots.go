@@ -14,9 +14,9 @@ import (
 // A slot is something in a package that may take error codes: a field, a parameter of a
 // function, the cases of a switch, or the keys of a map.
 type slot struct {
-	of    types.Object // the field, or the function with the parameter; nil for the cases of a switch and the keys of a map
-	param int
-	node  ast.Node
+	object types.Object // the field, or the function with the parameter; nil for the cases of a switch and the keys of a map
+	param  int
+	node   ast.Node
 }
 
 // addLiterals adds the string literals that are undeclared error codes. A string literal
@@ -33,14 +33,14 @@ func (c *collector) addLiterals() {
 				fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
 				for i, a := range n.Args {
 					if fn != nil && i < fn.Signature().Params().Len() && (!fn.Signature().Variadic() || i < fn.Signature().Params().Len()-1) {
-						at := slot{of: fn, param: i}
+						at := slot{object: fn, param: i}
 						passed[at] = append(passed[at], a)
 					}
 				}
 			case *ast.KeyValueExpr:
 				if key, ok := n.Key.(*ast.Ident); ok {
 					if field, ok := c.pass.TypesInfo.Uses[key].(*types.Var); ok && field.IsField() {
-						at := slot{of: field}
+						at := slot{object: field}
 						passed[at] = append(passed[at], n.Value)
 					}
 				}
@@ -101,14 +101,14 @@ func (c *collector) addSlot(all []ast.Expr) {
 			continue
 		}
 		text, ok := stringOf(c.pass.TypesInfo, l)
-		if ok && isCode(text) && isUpper(text) == (upper > 0) && (isSlot || c.isSlip(text)) {
+		if ok && isCode(text) && isUpper(text) == (upper > 0) && (isSlot || c.isMisspeltCode(text)) {
 			c.add(l, text)
 		}
 	}
 }
 
-// isSlip reports whether a string is probably a misspelt declared error code.
-func (c *collector) isSlip(text string) bool {
+// isMisspeltCode reports whether a string is probably a misspelt declared error code.
+func (c *collector) isMisspeltCode(text string) bool {
 	return slices.ContainsFunc(c.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
 }
 
@@ -123,15 +123,15 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// addTyped adds the literal l to the result if it is an undeclared error code. The
-// parameter t is the type of l. A literal counts as an error code if at least two
-// constants of the same type are declared error codes. The map "known" remembers for which
-// types this is true.
-func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
-	is, done := known[t]
+// addTyped adds the literal l to the result if it is an undeclared error code. The parameter
+// t is the type of l. A literal counts as an error code if at least two constants of the
+// same type are declared error codes. The map "codeTypes" remembers for which types this is
+// true.
+func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, codeTypes map[*types.Named]bool) {
+	is, done := codeTypes[t]
 	if !done {
 		is = c.isCodeType(t)
-		known[t] = is
+		codeTypes[t] = is
 	}
 	if text, ok := stringOf(c.pass.TypesInfo, l); ok && is && isCode(text) {
 		c.add(l, text)

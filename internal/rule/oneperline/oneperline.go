@@ -46,7 +46,7 @@ func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error 
 	case err != nil && !reporter.Free():
 		return reporter.Unusable(err)
 	}
-	s := sheet{Reporter: reporter, lines: map[line][]finding.Finding{}}
+	s := lineFindings{Reporter: reporter, lines: map[line][]finding.Finding{}}
 	s.placeOnLines(pass, findings(pass, suite))
 	for _, at := range s.sortFindings() {
 		pass.Report(s.diagnostic(at))
@@ -72,14 +72,14 @@ type line struct {
 	number int
 }
 
-// A sheet contains the findings in a package, grouped by the line at which golangci-lint
-// shows them.
-type sheet struct {
+// A lineFindings value contains the findings in a package, grouped by the line at which
+// golangci-lint shows them.
+type lineFindings struct {
 	*rule.Reporter
 	lines map[line][]finding.Finding
 }
 
-func (s *sheet) sortFindings() []line {
+func (s *lineFindings) sortFindings() []line {
 	var all []line
 	for at := range s.lines {
 		all = append(all, at)
@@ -91,9 +91,9 @@ func (s *sheet) sortFindings() []line {
 }
 
 // placeOnLines assigns each finding to a line. A finding in a Go file stays on its own
-// line. Any other finding gets one of the lines from the function "openings". Two of these
+// line. Any other finding gets one of the lines that headerLines returns. Two of these
 // findings share a line only if there are not enough lines.
-func (s *sheet) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
+func (s *lineFindings) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
 		if at := (line{f.File, f.Line}); isGo(f) {
@@ -105,9 +105,9 @@ func (s *sheet) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 	if len(elsewhere) == 0 {
 		return
 	}
-	free := slices.DeleteFunc(openings(pass), func(at line) bool { return len(s.lines[at]) > 0 })
+	free := slices.DeleteFunc(headerLines(pass), func(at line) bool { return len(s.lines[at]) > 0 })
 	if len(free) == 0 {
-		free = []line{clause(pass)}
+		free = []line{packageClause(pass)}
 	}
 	for i, f := range elsewhere {
 		at := free[i*min(len(free), len(elsewhere))/len(elsewhere)]
@@ -118,7 +118,7 @@ func (s *sheet) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 func isGo(f finding.Finding) bool { return strings.HasSuffix(f.File, ".go") }
 
 // diagnostic returns one diagnostic for all findings at a line.
-func (s *sheet) diagnostic(at line) analysis.Diagnostic {
+func (s *lineFindings) diagnostic(at line) analysis.Diagnostic {
 	all := s.lines[at]
 	d := s.Diagnostic(all[0])
 	if !isGo(all[0]) {
@@ -136,13 +136,13 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 
 // text returns the message of a finding, with the related positions. If the finding is
 // not in a Go file, the message begins with the position of the finding.
-func (s *sheet) text(f finding.Finding) string {
+func (s *lineFindings) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {
-		text = s.Place(f.Position) + ": " + text
+		text = s.FormatPosition(f.Position) + ": " + text
 	}
 	for _, r := range f.Related {
-		text += "; " + s.Place(r.Position) + ": " + r.Message
+		text += "; " + s.FormatPosition(r.Position) + ": " + r.Message
 	}
 	return text
 }
@@ -150,7 +150,7 @@ func (s *sheet) text(f finding.Finding) string {
 // fixes merges the fixes of all findings at a line into one fix. It returns none if a
 // finding has no fix, if a fix edits another file, or if two fixes overlap. In these cases
 // golangci-lint would apply only some of the edits, and then treat the issue as fixed.
-func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
+func (s *lineFindings) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
 	var joined finding.Fix
 	for _, f := range all {
 		if len(f.Fixes) == 0 {
@@ -168,5 +168,5 @@ func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFi
 			return nil
 		}
 	}
-	return []analysis.SuggestedFix{s.Suggested(joined)}
+	return []analysis.SuggestedFix{s.SuggestedFix(joined)}
 }

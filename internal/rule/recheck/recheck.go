@@ -167,10 +167,10 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("no package %s is known", path)
 }
 
-// Sift removes each fix that makes the package fail to compile. It keeps fixes that do not
-// edit files of the package.
-func (p *Package) Sift(findings []finding.Finding) {
-	fix.Sift(findings, p.editsPackage, func(set fix.Set) bool {
+// DropBrokenFixes removes each fix that makes the package fail to compile. It keeps fixes
+// that do not edit files of the package.
+func (p *Package) DropBrokenFixes(findings []finding.Finding) {
+	fix.DropBadFixes(findings, p.editsPackage, func(set fix.Set) bool {
 		if slices.ContainsFunc(set.Applied, p.editsSource) {
 			return false
 		}

@@ -83,14 +83,14 @@ func replacing(t *testing.T, source string, texts ...string) finding.Finding {
 	return finding.Finding{Fixes: []finding.Fix{fix}}
 }
 
-func TestSift(t *testing.T) {
+func TestDropBrokenFixes(t *testing.T) {
 	t.Parallel()
 	const imported = "\"time\"\nimport \"exit\""
 	broken := strings.Replace(sources["main"], "_ = wait", "_ = wait; _ = nowhere", 1)
 	tests := []struct {
 		name, source string
 		fixes        [][]string
-		want         string // says for each fix whether Sift keeps it
+		want         string // says for each fix whether DropBrokenFixes keeps it
 	}{
 		{"what compiles", sources["main"], [][]string{{"7", "8"}}, "+"},
 		{"a constant of another type", sources["main"], [][]string{{`"time"`, imported, "7", "exit.Locked"}}, "-"},
@@ -111,7 +111,7 @@ func TestSift(t *testing.T) {
 				findings = append(findings, replacing(t, tt.source, texts...))
 			}
 			read := func(string) ([]byte, error) { return []byte(tt.source), nil }
-			recheck.New(pass, []*types.Package{exit}, read).Sift(findings)
+			recheck.New(pass, []*types.Package{exit}, read).DropBrokenFixes(findings)
 			got := ""
 			for _, f := range findings {
 				got += map[bool]string{true: "+", false: "-"}[len(f.Fixes) > 0]
@@ -123,16 +123,16 @@ func TestSift(t *testing.T) {
 	}
 }
 
-// TestSiftElsewhere checks that Sift keeps fixes in files of other packages,
+// TestDropBrokenFixesElsewhere checks that DropBrokenFixes keeps fixes in files of other packages,
 // and removes fixes in files from which a file of the package was generated.
-func TestSiftElsewhere(t *testing.T) {
+func TestDropBrokenFixesElsewhere(t *testing.T) {
 	t.Parallel()
 	pass, _ := passOf(t, "//line shown.go:1\n"+sources["main"])
 	findings := []finding.Finding{
 		{Fixes: []finding.Fix{{Edits: []finding.Edit{{File: "shown.go", Start: 1, End: 2, NewText: "x"}}}}},
 		{Fixes: []finding.Fix{{Edits: []finding.Edit{{File: "README.md", Start: 1, End: 2, NewText: "x"}}}}},
 	}
-	recheck.New(pass, nil, func(string) ([]byte, error) { return nil, errors.New("not read") }).Sift(findings)
+	recheck.New(pass, nil, func(string) ([]byte, error) { return nil, errors.New("not read") }).DropBrokenFixes(findings)
 	if len(findings[0].Fixes) != 0 || len(findings[1].Fixes) != 1 {
 		t.Errorf("left are %v", findings)
 	}

@@ -82,7 +82,7 @@ type meaning struct {
 // the given number count, as they do in the operating system: 256 is explained as 0.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
-	for _, m := range conventions.Of(page.Value) {
+	for _, m := range conventions.MeaningsOf(page.Value) {
 		page.Meanings = append(page.Meanings, meaning{string(m.Source), m.Name, m.Text})
 	}
 	finder := newRegistryFinder(a.options.config)

@@ -39,7 +39,7 @@ const maxPasses = 10
 // these fixes. In the end, f.state is the result of the last check whose fixes were kept.
 func (f *fixer) run(check func() (checkResult, error)) error {
 	for range maxPasses {
-		set := fix.Together(f.fixable())
+		set := fix.NewSet(f.fixable())
 		changes, err := set.Changes(os.ReadFile)
 		if err != nil {
 			return fixFailed(err)
@@ -112,8 +112,8 @@ func (f *fixer) findCauses(set fix.Set, findings []finding.Finding, err error) m
 	if err != nil {
 		return guilty
 	}
-	for _, x := range finding.Beyond(finding.Beyond(set.Applied, f.findings), findings) {
-		if len(x.Fixes) == 0 || len(finding.Beyond(set.Applied, []finding.Finding{x})) == 0 {
+	for _, x := range finding.Additional(finding.Additional(set.Applied, f.findings), findings) {
+		if len(x.Fixes) == 0 || len(finding.Additional(set.Applied, []finding.Finding{x})) == 0 {
 			guilty[x.File] = x.Message
 		}
 	}

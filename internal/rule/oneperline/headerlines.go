@@ -12,28 +12,28 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// openings returns the lines at which findings in registries and documents can be
+// headerLines returns the lines at which findings in registries and documents can be
 // reported. In each Go file, these are the lines from the package clause to the last
 // import. Later lines are not used: a //nolint comment there is about the code on its
 // line, and would hide such a finding by mistake.
-func openings(pass *analysis.Pass) []line {
+func headerLines(pass *analysis.Pass) []line {
 	var all []line
-	for _, name := range names(pass) {
+	for _, name := range fileNames(pass) {
 		source, err := os.ReadFile(name)
 		if err != nil {
 			continue
 		}
-		for _, n := range opening(source) {
+		for _, n := range headerLinesOf(source) {
 			all = append(all, line{name, n})
 		}
 	}
 	return all
 }
 
-// names returns the sorted names of the files in which golangci-lint shows issues. It
+// fileNames returns the sorted names of the files in which golangci-lint shows issues. It
 // leaves out test files. For a file that cgo generates, it returns the file that
 // contains the original source.
-func names(pass *analysis.Pass) []string {
+func fileNames(pass *analysis.Pass) []string {
 	var all []string
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
@@ -45,10 +45,10 @@ func names(pass *analysis.Pass) []string {
 	return slices.Compact(all)
 }
 
-// opening returns the lines from the package clause of a file to its last import. It
+// headerLinesOf returns the lines from the package clause of a file to its last import. It
 // leaves out lines with a //nolint comment. For a generated file it returns no lines,
 // because golangci-lint drops issues in such a file.
-func opening(source []byte) []int {
+func headerLinesOf(source []byte) []int {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source, parser.ImportsOnly|parser.ParseComments)
 	if err != nil || ast.IsGenerated(f) {
@@ -68,9 +68,9 @@ func opening(source []byte) []int {
 	return all
 }
 
-// clause returns the line of the package clause. Findings outside of Go files get this
+// packageClause returns the line of the package clause. Findings outside of Go files get this
 // line if [openings] finds no other.
-func clause(pass *analysis.Pass) line {
+func packageClause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}
 }
