@@ -17,7 +17,7 @@ var meanings = map[string]map[string]string{
 		"classifier":   "Values by which the program puts an error into a class.",
 		"envelope":     "The JSON in which the program reports an error.",
 		"exit":         "A function that ends the process in a way exitlint cannot see, for example by C code or by calling a variable.",
-		"passthrough":  "A function that ends the process with the status of another program.",
+		"passthrough":  "A function that ends the process with the status of another program, or that runs another program in its place.",
 		"doc":          "A document that repeats the registry.",
 		"contract":     "What callers may rely on besides the codes.",
 		"retired":      "A status that is not used any more, and never again.",
