@@ -78,7 +78,7 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
 		if int64(k.code.Value) != k.value {
-			c.atConstant(k, k.code.Value, fmt.Sprintf("%s is %d here, but %d in %s", k.Name(), k.value, k.code.Value, reg.Name()), valueFix(k))
+			c.reportAtConstant(k, k.code.Value, fmt.Sprintf("%s is %d here, but %d in %s", k.Name(), k.value, k.code.Value, reg.Name()), valueFix(k))
 		}
 		return
 	}
@@ -88,9 +88,9 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 	code, declared := reg.Code(int(k.value))
 	switch {
 	case !declared:
-		c.atConstant(k, int(k.value), fmt.Sprintf("%s = %d is not declared in %s", k.Name(), k.value, reg.Name()), "")
+		c.reportAtConstant(k, int(k.value), fmt.Sprintf("%s = %d is not declared in %s", k.Name(), k.value, reg.Name()), "")
 	case (code.Own("name") || code.Own("go")) && !registry.SameName(code.Name, k.Name()):
-		c.atConstant(k, int(k.value), fmt.Sprintf("%d is %s here, but %s in %s", k.value, k.Name(), code.GoName(), reg.Name()), "")
+		c.reportAtConstant(k, int(k.value), fmt.Sprintf("%d is %s here, but %s in %s", k.value, k.Name(), code.GoName(), reg.Name()), "")
 	}
 }
 
@@ -158,7 +158,7 @@ func valueFix(k goConstant) string {
 	return ""
 }
 
-func (c *checker) atConstant(k goConstant, value int, message, literal string) {
+func (c *checker) reportAtConstant(k goConstant, value int, message, literal string) {
 	at, end := c.pass.Fset.PositionFor(k.Pos(), false), c.pass.Fset.PositionFor(k.Pos()+token.Pos(len(k.Name())), false)
 	f := finding.Finding{
 		Rule: ruleConstant, Message: message, Code: &value,

@@ -21,7 +21,7 @@ func (c *checker) checkDependencies() {
 		}
 		pkg, err := c.Constants(c.Registry, p)
 		if rule.IsNotFound(err) {
-			c.atPackage(p, fmt.Sprintf("no module that this one depends on has the package %s; add the module with go get, or correct constants", p.Path))
+			c.reportAtPackage(p, fmt.Sprintf("no module that this one depends on has the package %s; add the module with go get, or correct constants", p.Path))
 		}
 		if err != nil {
 			continue // the go command reports this error better
@@ -33,7 +33,7 @@ func (c *checker) checkDependencies() {
 		for _, k := range pkg.Constants {
 			value, known := k.Int()
 			if code := pairing.Codes[k.Name()]; code != nil && known && !k.IsCounted() && value != int64(code.Value) {
-				c.atCode(code, []string{"value", "go", "name"}, fmt.Sprintf("%s is %d here, but %s.%s is %d; write value = %[5]d, or name another constant with go",
+				c.reportAtCode(code, []string{"value", "go", "name"}, fmt.Sprintf("%s is %d here, but %s.%s is %d; write value = %[5]d, or name another constant with go",
 					code.Name, code.Value, pkg.Name, k.Name(), value))
 			}
 		}
@@ -47,7 +47,7 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 		return
 	}
 	if len(all) == 0 {
-		c.atPackage(p, fmt.Sprintf("%s has no integer constants; name the package that has the exit statuses", p.Path))
+		c.reportAtPackage(p, fmt.Sprintf("%s has no integer constants; name the package that has the exit statuses", p.Path))
 		return
 	}
 	const shown = 5
@@ -62,7 +62,7 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 	if more := len(all) - shown; more > 0 {
 		have = append(have, fmt.Sprintf("%d more", more))
 	}
-	c.atPackage(p, fmt.Sprintf("no constant of %s is a status in %s: it has %s; write go = \"…\" in their [[code]], or name another package",
+	c.reportAtPackage(p, fmt.Sprintf("no constant of %s is a status in %s: it has %s; write go = \"…\" in their [[code]], or name another package",
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
@@ -88,7 +88,7 @@ func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constan
 		if j := slices.IndexFunc(names, func(name string) bool { return registry.SameName(name, code.Go) || registry.SameName(name, code.Name) }); j >= 0 {
 			advice = fmt.Sprintf("write go = %q", names[j])
 		}
-		c.atCode(code, []string{"go"}, fmt.Sprintf("%s has no integer constant %s; %s", p.Path, code.Go, advice))
+		c.reportAtCode(code, []string{"go"}, fmt.Sprintf("%s has no integer constant %s; %s", p.Path, code.Go, advice))
 	}
 }
 
@@ -108,7 +108,7 @@ func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.P
 		case len(codes) > 1:
 			message = fmt.Sprintf("the constant %s of %s may be %s; write go = %q in the [[code]] that it is", a.Names[0], p.Path, finding.Or(codes), a.Names[0])
 		}
-		c.atCode(first, []string{"name", "value"}, message)
+		c.reportAtCode(first, []string{"name", "value"}, message)
 	}
 }
 
@@ -116,14 +116,14 @@ func isAmbiguous(pairing registry.Pairing, name string) bool {
 	return slices.ContainsFunc(pairing.Ambiguous, func(a registry.Ambiguity) bool { return slices.Contains(a.Names, name) })
 }
 
-// atPackage reports a finding at the entry of package p in program.constants.
-func (c *checker) atPackage(p registry.ConstantPackage, message string) {
+// reportAtPackage reports a finding at the entry of package p in program.constants.
+func (c *checker) reportAtPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports a finding about a code of the registry. The finding is at one of the
-// given keys of the code: the first one that the code sets.
-func (c *checker) atCode(code *registry.Code, keys []string, message string) {
+// reportAtCode reports a finding about a code of the registry. The finding is at one of
+// the given keys of the code: the first one that the code sets.
+func (c *checker) reportAtCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})
 }

@@ -26,7 +26,7 @@ func (c *checker) reportAbsent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return
 	}
-	for _, f := range choices.Open() {
+	for _, f := range choices.TextFailures() {
 		asked := f.Flag
 		if asked == "" {
 			asked = f.Guard.Name

@@ -26,7 +26,7 @@ type checker struct {
 	skips     []deferred.Skip
 	losses    []swallow.Loss
 	origins   []exit.Origin // what [exitflow.Result.Sites] returns
-	open      []exit.Dynamic
+	dynamic   []exit.Dynamic
 	errors    map[string]*fact.Part[causes.Errors] // for each package, keyed by import path, the errors that lead to its statuses
 	constants map[*registry.Registry]constants
 	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName is called
@@ -88,15 +88,15 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	c.Report(finding.Finding{
 		Rule: name, Message: message, Package: o.Package, Code: &value, Fixes: fixes,
 		Span:    o.Span,
-		Related: c.sink(o.Location, o.Sink, string(o.ExitFunc)),
+		Related: c.sinkNote(o.Location, o.Sink, string(o.ExitFunc)),
 	})
 }
 
-// sink returns a note for a finding at the origin of a status. The note shows where the
-// status ends the process. end is the position of the call that ends the process, and
-// exitFunc is the name of the called function, or "" if it is not known. sink returns
+// sinkNote returns a note for a finding at the origin of a status. The note shows where
+// the status ends the process. end is the position of the call that ends the process,
+// and exitFunc is the name of the called function, or "" if it is not known. It returns
 // nil if the origin and the call are on the same line.
-func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
+func (c *checker) sinkNote(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil
 	}
@@ -134,7 +134,7 @@ func advice(d exit.Dynamic) string {
 	if d.Reason == exit.ReplacedReason {
 		return declare + ", or run the program as a child process, and map its status"
 	}
-	if d.Foreign() {
+	if d.IsForeign() {
 		return declare + ", or map it to declared statuses"
 	}
 	return "map it to declared statuses, or " + declare
@@ -163,12 +163,12 @@ func (c *checker) fromDependency(o exit.Origin) {
 // allows it.
 func (c *checker) reportDynamic(d exit.Dynamic) {
 	reg := c.RegistryOf(d.File)
-	if reg == nil || passedThrough(reg, d) {
+	if reg == nil || isPassedThrough(reg, d) {
 		return
 	}
 	c.Report(finding.Finding{
 		Rule: dynamic, Message: "exit status is unbounded: " + d.Reason + "; " + advice(d), Package: d.Package,
 		Span:    d.Span,
-		Related: c.sink(d.Location, d.Sink, ""),
+		Related: c.sinkNote(d.Location, d.Sink, ""),
 	})
 }

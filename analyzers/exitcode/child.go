@@ -18,7 +18,7 @@ const noStatus = -1
 // the program. The result is -1 if a signal has ended the child, and the program then
 // ends with 255.
 func (c *checker) reportChild() {
-	for _, d := range c.open {
+	for _, d := range c.dynamic {
 		if d.Reason != exit.ChildReason || d.Abstract || !d.Becomes(noStatus, 255) {
 			continue
 		}
@@ -26,7 +26,7 @@ func (c *checker) reportChild() {
 			Rule:    child,
 			Message: "the status of a child is -1 if a signal has ended it, and callers see 255: end with 128 plus the number of the signal, which is in syscall.WaitStatus",
 			Package: d.Package, Span: d.Span,
-			Related: c.sink(d.Location, d.Sink, ""),
+			Related: c.sinkNote(d.Location, d.Sink, ""),
 		}
 		if fix, ok := c.signalFix(d); ok {
 			f.Fixes = append(f.Fixes, fix)

@@ -22,14 +22,14 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // whether the package imports nothing from the module of the registry, so that every package of this module may import it
+	isLeaf  bool // whether the package imports nothing from the module of the registry, so that every package of this module may import it
 }
 
 // A goConstant is the Go constant for a code of the registry, such as exit.NotFound for
 // NOT_FOUND.
 type goConstant struct {
 	*types.Const
-	leaf        bool // whether the package of the constant is a leaf; see constantPackage
+	isInLeaf    bool // whether the package of the constant is a leaf; see constantPackage
 	constrained bool // whether a build constraint excludes the constant, for example on some systems
 }
 
@@ -66,7 +66,7 @@ func (c constants) find(code *registry.Code) *goConstant {
 		if obj == nil {
 			continue
 		}
-		k := &goConstant{obj, p.leaf, p.Constrained(obj)}
+		k := &goConstant{obj, p.isLeaf, p.Constrained(obj)}
 		if v, known := k.value(); !known || v == int64(code.Value) {
 			return k
 		}

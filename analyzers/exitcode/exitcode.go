@@ -75,7 +75,7 @@ type Result struct {
 // New returns an analyzer whose result is a *Result. flow is the exitflow
 // analyzer of the suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
-	by := needs{flow: flow, skips: deferred.New(flow), losses: swallow.New(flow)}
+	by := requiredAnalyzers{flow: flow, skips: deferred.New(flow), losses: swallow.New(flow)}
 	requires := []*analysis.Analyzer{by.flow, by.skips, by.losses}
 	if !o.NoRegistry {
 		by.errors = causes.NewErrors()
@@ -97,10 +97,10 @@ var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
 // A needs value contains the analyzers whose results the rules use. The field errors is nil
 // if only the rules that need no registry run.
-type needs struct{ flow, skips, losses, errors *analysis.Analyzer }
+type requiredAnalyzers struct{ flow, skips, losses, errors *analysis.Analyzer }
 
-func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
-	fr := pass.ResultOf[by.flow].(*exitflow.Result)
+func run(pass *analysis.Pass, o rule.Options, required requiredAnalyzers) (*Result, error) {
+	fr := pass.ResultOf[required.flow].(*exitflow.Result)
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result(), Flow: fr}
 	if err != nil && !reporter.Free() {
@@ -109,13 +109,13 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 	defer reporter.Finish()
 	c := &checker{
 		pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{},
-		skips: pass.ResultOf[by.skips].([]deferred.Skip), losses: pass.ResultOf[by.losses].([]swallow.Loss),
+		skips: pass.ResultOf[required.skips].([]deferred.Skip), losses: pass.ResultOf[required.losses].([]swallow.Loss),
 	}
-	if by.errors != nil {
-		c.errors = pass.ResultOf[by.errors].(map[string]*fact.Part[causes.Errors])
+	if required.errors != nil {
+		c.errors = pass.ResultOf[required.errors].(map[string]*fact.Part[causes.Errors])
 	}
 	extra := rule.ExitFuncs(reporter.Registry)
-	c.origins, c.open = fr.Sites(extra)
+	c.origins, c.dynamic = fr.Sites(extra)
 	c.reportMisleading()
 	if reporter.Free() {
 		return res, nil
@@ -125,7 +125,7 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 		c.checkOrigin(o)
 	}
 	c.reportFormats()
-	for _, d := range c.open {
+	for _, d := range c.dynamic {
 		c.reportDynamic(d)
 	}
 	if reporter.OwnsRegistry() {
@@ -154,9 +154,9 @@ func (c *checker) isOnlyProgram() bool {
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
-// passedThrough reports whether a registry allows an unbounded status, because its
+// isPassedThrough reports whether a registry allows an unbounded status, because its
 // value comes from a function in a [[passthrough]].
-func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
+func isPassedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	return slices.ContainsFunc(reg.Passthroughs, func(p registry.Passthrough) bool {
 		return slices.ContainsFunc(d.Through, func(fn ssax.ID) bool { return fn.Matches(p.Func) })
 	})

@@ -145,7 +145,7 @@ func TestSink(t *testing.T) {
 		{"another line", at("a.go", 4), 1},
 		{"another file", at("b.go", 3), 1},
 	} {
-		if got := new(checker).sink(at("a.go", 3), test.end, ""); len(got) != test.want {
+		if got := new(checker).sinkNote(at("a.go", 3), test.end, ""); len(got) != test.want {
 			t.Errorf("%s: %+v", test.name, got)
 		}
 	}

@@ -137,7 +137,7 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 		tf := c.pass.Fset.File(file.Package)
 		return name + "." + k.Name(), []finding.Edit{{File: tf.Name(), Start: tf.Offset(blank.Name.Pos()), End: tf.Offset(blank.Path.Pos())}}, true
 	}
-	if !k.leaf && !c.dependsOn(k.path()) || !c.mayImport(k.path(), module) {
+	if !k.isInLeaf && !c.dependsOn(k.path()) || !c.mayImport(k.path(), module) {
 		return "", nil, false
 	}
 	c.MayImport(k.Pkg())

@@ -39,7 +39,7 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 		return
 	}
 	fallback := reg.Program.Fallback
-	if fallback == nil || value == 0 || value == *fallback || len(found) > 0 || !errors.IsRest(o.Position) {
+	if fallback == nil || value == 0 || value == *fallback || len(found) > 0 || !errors.HandlesOtherErrors(o.Position) {
 		return
 	}
 	code, ok := reg.Code(*fallback)
@@ -103,11 +103,11 @@ func (c *checker) isStopped(o exit.Origin) bool {
 // block that receives a signal.
 func isForSignal(call *ssa.Call) bool {
 	const interrupt, terminate = 2, 15
-	branch := signals.Of(call.Block())
+	branch := signals.OfBlock(call.Block())
 	if len(branch) > 0 {
 		return !slices.ContainsFunc(branch, func(n int64) bool { return n != interrupt && n != terminate })
 	}
-	return signals.Received(call.Block())
+	return signals.IsAfterReceive(call.Block())
 }
 
 // listCodes returns a list of codes for messages: "4 (NOT_FOUND) or 9 (CANCELLED)".

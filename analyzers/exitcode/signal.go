@@ -24,7 +24,7 @@ const maxSignal = 31
 // reportBareSignals reports a status that is the number of a signal itself, instead of
 // 128 plus this number.
 func (c *checker) reportBareSignals() {
-	for _, d := range c.open {
+	for _, d := range c.dynamic {
 		if (d.Reason == exit.SignalReason || d.Reason == exit.AnySignal) && d.Becomes(9, 9) {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
@@ -69,14 +69,14 @@ func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 			if !ok {
 				continue
 			}
-			status, ok := c.statusOf(call, names.Called(&call.Call))
-			if !ok || status == 0 && !finder.CutsOff(fn) || status != 0 && len(cancelled) == 0 || isOfSignal(status) || containsStatus(cancelled, status) {
+			status, ok := c.statusOf(call, names.CalleeID(&call.Call))
+			if !ok || status == 0 && !finder.InterruptsWork(fn) || status != 0 && len(cancelled) == 0 || isOfSignal(status) || containsStatus(cancelled, status) {
 				continue
 			}
 			if status != 0 && c.On(mismatch, c.Registry) && isForSignal(call) {
 				continue // the rule exitcode/mismatch reports it
 			}
-			numbers := finder.Received(call)
+			numbers := finder.ReceivedBefore(call)
 			at, ok := c.spanOf(call)
 			if len(numbers) == 0 || !ok || reported[at] {
 				continue
@@ -128,7 +128,7 @@ func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []in
 		Rule:    signal,
 		Message: fmt.Sprintf("the status is %s, which callers cannot tell from a status of the program's own: end with 128 plus the number", what),
 		Span:    at.Span,
-		Related: c.sink(at, sink, ""),
+		Related: c.sinkNote(at, sink, ""),
 	}
 	if fix, ok := c.add128(at, numbers); ok {
 		f.Fixes = append(f.Fixes, fix)
@@ -251,14 +251,14 @@ func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 }
 
 // branchOf returns the numbers of the signals after which a call runs. For a call in
-// "case syscall.SIGINT", this is the number of SIGINT; see [signals.Of]. "call" is the
-// span of the call.
+// "case syscall.SIGINT", this is the number of SIGINT; see [signals.OfBlock]. "call" is
+// the span of the call.
 func (c *checker) branchOf(call span.Span) []int64 {
 	instr := c.callAt(call)
 	if instr == nil {
 		return nil
 	}
-	return signals.Of(instr.Block())
+	return signals.OfBlock(instr.Block())
 }
 
 // callAt returns the call with the given span, or nil.

@@ -19,7 +19,7 @@ func (c *checker) reportSkipped() {
 			c.skippedHook(k)
 			continue
 		}
-		first := k.Way[0]
+		first := k.Path[0]
 		c.Report(finding.Finding{Rule: skipped, Message: c.skippedMessage(k), Span: first.Span, Related: c.skippedRelated(k)})
 	}
 }
@@ -28,7 +28,7 @@ func (c *checker) reportSkipped() {
 // finding is at the hook, because the exit may be in another package.
 func (c *checker) skippedHook(k deferred.Skip) {
 	var b strings.Builder
-	command, end := k.Way[0].Func, k.Way[len(k.Way)-1].Func
+	command, end := k.Path[0].Func, k.Path[len(k.Path)-1].Func
 	effect := firstEffect(k)
 	fmt.Fprintf(&b, "%s in %s skips %s", c.functionName(string(end)), c.commandName(command), k.Hook)
 	if k.Call == effect.Func {
@@ -41,7 +41,7 @@ func (c *checker) skippedHook(k deferred.Skip) {
 		fmt.Fprintf(&b, "%s %s, too; ", finding.Count(k.Others, "other command"), actionOf(k.Others))
 	}
 	b.WriteString("return from the command instead, and exit in main")
-	c.Report(finding.Finding{Rule: skipped, Message: b.String(), Span: k.Defer, Related: c.wayTo(k)})
+	c.Report(finding.Finding{Rule: skipped, Message: b.String(), Span: k.Defer, Related: c.pathTo(k)})
 }
 
 // commandName returns the name of the function of a command, for messages.
@@ -63,8 +63,8 @@ func firstEffect(k deferred.Skip) deferred.Effect {
 // deferred call it skips, and what happens as a result.
 func (c *checker) skippedMessage(k deferred.Skip) string {
 	var b strings.Builder
-	first := c.functionName(string(k.Way[0].Func))
-	if len(k.Way) == 1 {
+	first := c.functionName(string(k.Path[0].Func))
+	if len(k.Path) == 1 {
 		fmt.Fprintf(&b, "%s skips", first)
 	} else {
 		fmt.Fprintf(&b, "%s can end the process and skip", first)
@@ -132,16 +132,16 @@ func consequence(kind deferred.Kind) string {
 // skippedRelated returns the position of the deferred call, and the calls on the
 // way to the exit.
 func (c *checker) skippedRelated(k deferred.Skip) []finding.Related {
-	return append([]finding.Related{{Position: k.Defer.Position, Message: "deferred here"}}, c.wayTo(k)...)
+	return append([]finding.Related{{Position: k.Defer.Position, Message: "deferred here"}}, c.pathTo(k)...)
 }
 
-// wayTo returns related positions that show the calls on the way to an exit. It leaves
+// pathTo returns related positions that show the calls on the way to an exit. It leaves
 // out the first call, because the finding is at this call.
-func (c *checker) wayTo(k deferred.Skip) []finding.Related {
+func (c *checker) pathTo(k deferred.Skip) []finding.Related {
 	var out []finding.Related
-	for i, step := range k.Way[1:] {
+	for i, step := range k.Path[1:] {
 		message := "calls " + c.functionName(string(step.Func)) + " here"
-		if i == len(k.Way)-2 {
+		if i == len(k.Path)-2 {
 			message = c.functionName(string(step.Func)) + " ends the process here"
 		}
 		out = append(out, finding.Related{Position: step.Position, Message: message})

@@ -64,7 +64,7 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 		}
 	case "predicate":
 		switch d := functionAround(f, group); {
-		case !retrypolicy.IsSense(operand):
+		case !retrypolicy.IsProperty(operand):
 			return fmt.Sprintf("%q is not what a function can answer; write %s", operand, directives[word])
 		case d == nil || d.Doc != group || !returnsBool(d):
 			return "this comment does nothing here; write it above a function that returns a bool"

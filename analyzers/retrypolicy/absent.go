@@ -83,7 +83,7 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 		}
 	}
 	if len(empty) == len(all) {
-		empty = nil // a map in which all entries are empty is no table of policies, or other code fills it
+		empty = nil // if no entry has a policy, the map is about something else, or other code fills it
 	}
 	d := statuses
 	if entries[0].Value.Kind() == constant.String {

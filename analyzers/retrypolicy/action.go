@@ -54,14 +54,14 @@ func isWordType(t types.Type) bool {
 // contradict the registry. It skips a function that returns the same action for all
 // codes, because such a function is about something else.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
-	for _, q := range c.questions(fn) {
+	for _, q := range c.codeArguments(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
 			continue
 		}
 		var wrong []string
 		all := map[registry.Action]bool{}
 		for _, v := range c.verdicts(q.domain) {
-			got, ok := c.askAction(fn, q, v.key)
+			got, ok := c.evaluateAction(fn, q, v.key)
 			if !ok {
 				continue
 			}
@@ -82,10 +82,10 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	}
 }
 
-// askAction runs a function for one code, and returns the action that the function
+// evaluateAction runs a function for one code, and returns the action that the function
 // returns. q says how to pass the code, and key is the code. ok is false if the result
 // is not an action that a registry can declare.
-func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registry.Action, ok bool) {
+func (c *checker) evaluateAction(fn *ssa.Function, q codeArgument, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {
 		args[i] = eval.Anything()
@@ -111,7 +111,8 @@ func asAction(text string) (registry.Action, bool) {
 	return a, a.IsKnown()
 }
 
-// capitals matches a capital letter after another letter.
+// capitals matches a small letter and the capital letter after it, between two words of
+// a Go name.
 var capitals = pattern.New(`([a-z])([A-Z])`)
 
 // asActionName returns the action that a constant names, such as ActionFixInput.

@@ -98,16 +98,16 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// codeFuncQuestions returns the ways to pass an error to a predicate that gets the code
+// codeFuncArguments returns the ways to pass an error to a predicate that gets the code
 // of the error from a function such as apperr.Code. t is the type of the parameter, or
 // nil for any error.
-func (c *checker) codeFuncQuestions(fn *ssa.Function, t types.Type, param int) []question {
-	var out []question
+func (c *checker) codeFuncArguments(fn *ssa.Function, t types.Type, param int) []codeArgument {
+	var out []codeArgument
 	for _, s := range answer.CodeFuncs(fn) {
 		if t != nil && (s.Type == nil || !types.Identical(t, s.Type)) {
 			continue
 		}
-		q := question{domain: errorCodes, param: param}
+		q := codeArgument{domain: errorCodes, param: param}
 		make := text
 		if !s.Text {
 			make = number

@@ -97,7 +97,7 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	if len(ties) > 0 && len(loops)+len(settings) == 0 {
 		loops = c.onlyLoop(d)
 	}
-	if len(ties) == 0 && (len(loops)+len(settings) > 0 || library.Used(c.pass.TypesInfo, d)) {
+	if len(ties) == 0 && (len(loops)+len(settings) > 0 || library.UsesLibrary(c.pass.TypesInfo, d)) {
 		ties = c.comparisonTies(d, loops)
 	}
 	if len(ties) == 0 {
@@ -227,7 +227,7 @@ func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 // comment before the function can apply to the loop. It returns none if the function has
 // several loops without waits, or uses a retry library.
 func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
-	if library.Used(c.pass.TypesInfo, d) {
+	if library.UsesLibrary(c.pass.TypesInfo, d) {
 		return nil
 	}
 	if loops := c.code().Plain(d); len(loops) == 1 {
@@ -421,7 +421,7 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 			continue
 		}
 		for _, v := range c.verdicts(p.domain) {
-			if p.accepts[v.key] {
+			if p.results[v.key] {
 				out = append(out, v.sub.Retry)
 			}
 		}
@@ -451,8 +451,8 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 // checkWaits compares the waits of a loop with the waits of a policy. It returns true
 // if the length of at least one wait is known. Only the first difference is a finding,
 // because it is often the reason for later differences. Differences below a microsecond
-// are ignored. The parameter "by" is the second result of runLoop.
-func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
+// are ignored. "assumption" is the second result of runLoop.
+func (c *checker) checkWaits(p *registry.Retry, r retry.Run, assumption string) bool {
 	if p.RetryAfter != "" {
 		return false
 	}
@@ -461,7 +461,7 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 		w := r.Waits[i]
 		known = known || w.Known
 		if w.Known && w.Length.Truncate(time.Microsecond) != want.Truncate(time.Microsecond) {
-			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here%s, but %s", i+1, w.Length, by, c.policyWait(p, i))
+			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here%s, but %s", i+1, w.Length, assumption, c.policyWait(p, i))
 			return true
 		}
 	}
@@ -469,21 +469,20 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns 1 if the
-// policy has a number for the same role, and 0 otherwise. The parameter "by" is a
-// phrase for messages that says which assumption was made to compute the value; see
-// runLoop.
-func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) int {
+// policy has a number for the same role, and 0 otherwise. "assumption" is a phrase for
+// messages that says which assumption was made to compute the value; see runLoop.
+func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
 		return 0
 	}
 	got := amountOf(s.Value, want, time.Nanosecond)
 	switch {
-	case got.equalAmounts(want), s.Default && !hasEffect(p, s.Role, got):
+	case got.equalAmounts(want), s.Default && !changesWaits(p, s.Role, got):
 	case s.Default:
-		c.reportAt(invalid, s.Expr.Pos(), s.Expr.End(), "%s", c.leftOut(p, s, s.Library, got, want))
+		c.reportAt(invalid, s.Expr.Pos(), s.Expr.End(), "%s", c.omittedMessage(p, s, s.Library, got, want))
 	default:
-		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here%s, but %v in %s", nouns[s.Role], got, c.assumption(s, by), want, c.policyPlace(p)))
+		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here%s, but %v in %s", nouns[s.Role], got, c.assumption(s, assumption), want, c.policyPlace(p)))
 		if s.Written && isLiteral(s.Expr) {
 			f.Fixes = c.replacement(s.Expr, want.source(c.pass.TypesInfo.TypeOf(s.Expr), time.Nanosecond))
 		}
@@ -492,14 +491,14 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumption returns the parameter "by" or "". "by" is a phrase for messages that says
+// assumption returns the given phrase or "". It is a phrase for messages that says
 // which assumption was made to compute values, such as " with the defaults of flags". A
 // constant in the code needs no assumption, so for such a setting the result is "".
-func (c *checker) assumption(s library.Setting, by string) string {
+func (c *checker) assumption(s library.Setting, phrase string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""
 	}
-	return by
+	return phrase
 }
 
 // policyWait returns a description of the i-th wait of a policy, for messages.

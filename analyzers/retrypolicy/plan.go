@@ -18,32 +18,32 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// flagged contains a machine and a model for running code as if all flags had their
-// default values.
-type flagged struct {
+// flagDefaults contains a machine and a model for running code as if all flags had
+// their default values.
+type flagDefaults struct {
 	machine *eval.Machine
 	model   *library.Model
 }
 
-// byDefaults is added to a message about a value that is right only if all flags have
-// their default values.
-const byDefaults = " with the defaults of flags"
+// withFlagDefaults is added to a message about a value that is right only if all flags
+// have their default values.
+const withFlagDefaults = " with the defaults of flags"
 
-func (c *checker) newFlagged() *flagged {
+func (c *checker) newFlagDefaults() *flagDefaults {
 	defaults := flags.Read(c.pass.TypesInfo, c.pass.Files)
 	if defaults == nil {
 		return nil
 	}
 	model := library.NewModel(defaults)
 	pkg, fns := c.flow.SSA()
-	return &flagged{eval.New(pkg, fns, model), model}
+	return &flagDefaults{eval.New(pkg, fns, model), model}
 }
 
 // runLoop runs a loop, and returns its tries and waits. If some of them are unknown, it
 // runs the loop again, as if all flags had their default values. If more is known after
-// the second run, runLoop returns the result of the second run, and "by" is a phrase
-// for messages that mentions the default values. Otherwise "by" is "".
-func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
+// the second run, runLoop returns the result of the second run, and "assumption" is a
+// phrase for messages that mentions the default values. Otherwise "assumption" is "".
+func (c *checker) runLoop(l retry.Loop) (r retry.Run, assumption string) {
 	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
 		n := 0
@@ -54,27 +54,28 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 		}
 		return n
 	}
-	if r.Attempts > 0 && unknown(r) == 0 || c.flags() == nil {
+	if r.Attempts > 0 && unknown(r) == 0 || c.flagDefaults() == nil {
 		return r, ""
 	}
-	with := l.Run(c.flags().machine)
+	with := l.Run(c.flagDefaults().machine)
 	if with.Attempts > 0 && r.Attempts == 0 || with.Attempts == r.Attempts && unknown(with) < unknown(r) {
-		return with, byDefaults
+		return with, withFlagDefaults
 	}
 	return r, ""
 }
 
-// A libraryPlan is the plan of a library call. The field "by" is a phrase for messages
-// that says which assumption was made to compute the plan, or "" if there was none.
+// A libraryPlan is the plan of a library call. The field "assumption" is a phrase for
+// messages that says which assumption was made to compute the plan, or "" if there was
+// none.
 type libraryPlan struct {
 	library.Plan
-	by string
+	assumption string
 }
 
 // plansIn returns the plans of the calls of retry libraries in a function. Plans with
 // unknown numbers are computed again with the default values of flags.
 func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
-	if !library.Used(c.pass.TypesInfo, d) {
+	if !library.UsesLibrary(c.pass.TypesInfo, d) {
 		return nil
 	}
 	_, all := c.flow.SSA()
@@ -86,8 +87,8 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 		return p.Bound == library.BoundUnknown || slices.ContainsFunc(p.Settings, func(s library.Setting) bool { return s.Value == nil })
 	}
 	plans, by := c.libraries.Plans(c.machine(), c.index(), fns), ""
-	if slices.ContainsFunc(plans, unknown) && c.flags() != nil {
-		plans, by = c.flags().model.Plans(c.flags().machine, c.index(), fns), byDefaults
+	if slices.ContainsFunc(plans, unknown) && c.flagDefaults() != nil {
+		plans, by = c.flagDefaults().model.Plans(c.flagDefaults().machine, c.index(), fns), withFlagDefaults
 	}
 	var out []libraryPlan
 	for _, p := range plans {
@@ -117,7 +118,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	found, reported := 0, false
 	for _, s := range plan.Settings {
 		want, known := amountIn(p, s.Role)
-		if !known || s.Value == nil || c.isNoNumber(plan.Plan, s) {
+		if !known || s.Value == nil || c.meansNoLimit(plan.Plan, s) {
 			continue
 		}
 		found = 1
@@ -129,29 +130,29 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 		case got.equalAmounts(want):
 		case !s.Default:
 			reported = true
-			c.checkSetting(p, s, plan.by)
-		case mattersIn(p, plan.Plan, s, waits, differs):
+			c.checkSetting(p, s, plan.assumption)
+		case explainsDifference(p, plan.Plan, s, waits, differs):
 			reported = true
-			c.reportAt(invalid, at.Pos(), at.Lparen, "%s", c.leftOut(p, s, plan.Library, got, want))
+			c.reportAt(invalid, at.Pos(), at.Lparen, "%s", c.omittedMessage(p, s, plan.Library, got, want))
 		}
 	}
 	if c.checkBound(p, plan.Plan, at, d) {
 		return 1
 	}
 	if differs >= 0 && !reported {
-		c.reportAt(invalid, at.Pos(), at.Lparen, "wait %d is %s here%s, but %s", differs+1, spanText(waits[differs]), plan.by, c.policyWait(p, differs))
+		c.reportAt(invalid, at.Pos(), at.Lparen, "wait %d is %s here%s, but %s", differs+1, spanText(waits[differs]), plan.assumption, c.policyWait(p, differs))
 		return 1
 	}
 	if tries > 0 && tries != p.MaxAttempts && p.Has("max_attempts") && !reported {
-		c.reportAt(invalid, at.Pos(), at.Lparen, "this makes %s%s, but max_attempts is %d in %s", finding.Count(tries, "attempt"), plan.by, p.MaxAttempts, c.policyPlace(p))
+		c.reportAt(invalid, at.Pos(), at.Lparen, "this makes %s%s, but max_attempts is %d in %s", finding.Count(tries, "attempt"), plan.assumption, p.MaxAttempts, c.policyPlace(p))
 		return 1
 	}
 	return found
 }
 
-// leftOut returns a message about a setting that the program does not set. The setting
-// then has the default of the library, which differs from the policy.
-func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
+// omittedMessage returns a message about a setting that the program does not set. The
+// setting then has the default of the library, which differs from the policy.
+func (c *checker) omittedMessage(p *registry.Retry, s library.Setting, from string, got, want amount) string {
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.policyPlace(p))
 }
 
@@ -159,31 +160,31 @@ func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got
 // package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// isNoNumber reports whether the setting s is the number of attempts or retries, but
+// meansNoLimit reports whether the setting s is the number of attempts or retries, but
 // has a value that means "no limit", such as 0 in some libraries. Such a value is not
 // compared with the policy here, because checkBound reports that there is no limit.
-func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
+func (c *checker) meansNoLimit(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
-// hasEffect reports whether a default of a library leads to other waits than the policy
-// demands. r is the role of the default. The parameter "is" is the value of the
-// default.
-func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
+// changesWaits reports whether a default of a library leads to other waits than the
+// policy demands. r is the role of the default. The parameter "value" is the value of
+// the default.
+func changesWaits(p *registry.Retry, r retry.Role, value amount) bool {
 	waits := p.FirstWaits(library.MaxTries)
 	switch r {
 	case retry.Multiplier:
-		return len(waits) > 1 && waits[1] != time.Duration(float64(waits[0])*is.number)
+		return len(waits) > 1 && waits[1] != time.Duration(float64(waits[0])*value.number)
 	case retry.MaxBackoff:
-		return slices.ContainsFunc(waits, func(d time.Duration) bool { return d > is.duration })
+		return slices.ContainsFunc(waits, func(d time.Duration) bool { return d > value.duration })
 	}
 	return true
 }
 
-// mattersIn reports whether the default s, which the program leaves unchanged, is a
-// reason why a plan differs from the policy. differs is the index of the first wait
-// that differs, or -1 if all waits agree.
-func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
+// explainsDifference reports whether the default s, which the program leaves unchanged,
+// is a reason why a plan differs from the policy. differs is the index of the first
+// wait that differs, or -1 if all waits agree.
+func explainsDifference(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
 		return differs == 0

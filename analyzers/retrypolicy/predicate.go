@@ -16,27 +16,27 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A sense is the property that a predicate tests. The sense of isTransient is
+// A property is what a predicate tests a failure for. The property of isTransient is
 // "transient".
-type sense string
+type property string
 
 // The properties that predicates test.
 const (
-	recoverable sense = "recoverable"
-	retried     sense = "retried"
-	transient   sense = "transient"
-	permanent   sense = "permanent"
-	fatal       sense = "fatal"
-	restarted   sense = "restarted"
-	successful  sense = "successful"
+	recoverable property = "recoverable"
+	retried     property = "retried"
+	transient   property = "transient"
+	permanent   property = "permanent"
+	fatal       property = "fatal"
+	restarted   property = "restarted"
+	successful  property = "successful"
 )
 
 // predicateName matches names such as isRecoverable, ShouldRetry, IsNonRetryableError,
 // is_transient_status and canBeRetried. Each alternative has two groups: the negation
-// ("Non") and the sense ("Retryable").
+// ("Non") and the property ("Retryable").
 //
-// Before the sense, only words for a topic such as "status" are allowed, because other
-// words may change the meaning, as in shouldSkipRetry. After an adjective such as
+// Before the property, only words for a topic such as "status" are allowed, because
+// other words may change the meaning, as in shouldSkipRetry. After an adjective such as
 // "retryable" or a verb such as "should retry", any words are allowed, as in
 // shouldRetryUpload. In a name such as isRetry, "retry" is a noun, and only a topic may
 // follow, because isRetryLimit tests something else.
@@ -50,7 +50,7 @@ var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`|(?:is|are|was)?_?(?:` + topics + `)*(non|not|un)?_?(retry|restart)_?(?:able)?_?(?:` + topics + `)*)$`)
 
 // describingName matches names such as isUploadRetryable and pipErrorIsTransient. Its
-// groups are the topic, the negation and the sense.
+// groups are the topic, the negation and the property.
 var describingName = pattern.New(`^(?:[iI]s|[aA]re|[wW]as|\w*[a-z0-9](?:Is|Are|Was))((?:[A-Z]\w*?)?)(Non|Not|Un)?((?i:` + adjectives + `))(?:[A-Z_0-9]\w*)?$`)
 
 // changingWord matches words that change what a predicate tests, such as Never in
@@ -64,11 +64,11 @@ const adjectives = `recoverable|retryable|retriable|restartable|transient|tempor
 // IsSuccess and isSuccessfulExitCode.
 var successName = pattern.New(`(?i)^(?:is|was)_?(?:` + topics + `)*success(?:ful)?_?(?:` + topics + `)*$`)
 
-// senseWord matches a word that names the property that a predicate tests, such as
+// propertyWord matches a word that names the property that a predicate tests, such as
 // "retry" or "fatal".
-var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
+var propertyWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
 
-// anyWords matches the words that may follow the sense at the end of a name, such as
+// anyWords matches the words that may follow the property at the end of a name, such as
 // Upload in shouldRetryUpload. They begin with a capital letter, a digit or an
 // underscore.
 const anyWords = `(?-i:[A-Z_0-9]\w*)?`
@@ -80,9 +80,11 @@ const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|r
 // turn a function with any name into a predicate.
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
-// IsSense reports whether the given text is what an //exitlint:predicate comment can
+// IsProperty reports whether the given text is what an //exitlint:predicate comment can
 // say about a function, such as "transient" or "not retried".
-func IsSense(text string) bool { return predicateComment().MatchString("//exitlint:predicate " + text) }
+func IsProperty(text string) bool {
+	return predicateComment().MatchString("//exitlint:predicate " + text)
+}
 
 // docOf returns the comment of a function, including directives such as
 // //exitlint:predicate, which [ast.CommentGroup.Text] leaves out.
@@ -96,7 +98,7 @@ func docOf(d *ast.FuncDecl) string {
 	return b.String()
 }
 
-var senses = map[string]sense{
+var properties = map[string]property{
 	"recoverable": recoverable, "retryable": retried, "retriable": retried, "retry": retried, "retried": retried,
 	"restart": restarted, "restartable": restarted, "restarted": restarted, "transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
 	"successful": successful,
@@ -119,18 +121,18 @@ const (
 // status or an error. A function that takes several kinds of values becomes several
 // predicates.
 type predicate struct {
-	name    *ast.Ident
-	fn      *ssa.Function
-	sense   sense
-	not     bool // whether the name negates the property, as isNotRetryable does
-	domain  domain
-	accepts map[string]bool // for each value, the result of the function; a value is left out if the result depends on something else as well
-	rejects bool            // whether the result is false or unknown for the string "undeclared", which is in no registry
+	name              *ast.Ident
+	fn                *ssa.Function
+	property          property
+	isNegated         bool // whether the name negates the property, as isNotRetryable does
+	domain            domain
+	results           map[string]bool // for each value, the result of the function; a value is left out if the result depends on something else as well
+	rejectsUndeclared bool            // whether the result is false or unknown for the string "undeclared", which is in no registry
 }
 
-// candidate returns the predicate for a function. ok is false if the results, the name
-// or the comment of the function show that it is no predicate.
-func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
+// predicateOf returns the predicate for a function. ok is false if the results, the
+// name or the comment of the function show that it is no predicate.
+func (c *checker) predicateOf(d *ast.FuncDecl) (found predicate, ok bool) {
 	p, ok := describedPredicate(d)
 	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !ok || !isFunc || d.Body == nil {
@@ -162,14 +164,14 @@ func startsWithBool(results *types.Tuple) bool {
 func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 	p.name = d.Name
 	if m := predicateComment().FindStringSubmatch(docOf(d)); m != nil {
-		p.not, p.sense = m[1] != "", senses[m[2]]
+		p.isNegated, p.property = m[1] != "", properties[m[2]]
 		return p, true
 	}
 	if successName().MatchString(d.Name.Name) {
-		p.sense = successful
+		p.property = successful
 		return p, true
 	}
-	if len(senseWord().FindAllString(d.Name.Name, 2)) > 1 {
+	if len(propertyWord().FindAllString(d.Name.Name, 2)) > 1 {
 		return predicate{}, false
 	}
 	m := predicateName().FindStringSubmatch(d.Name.Name)
@@ -178,12 +180,12 @@ func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 		if m == nil || changingWord().MatchString(m[1]) {
 			return predicate{}, false
 		}
-		p.not, p.sense = m[2] != "", senses[strings.ToLower(m[3])]
+		p.isNegated, p.property = m[2] != "", properties[strings.ToLower(m[3])]
 		return p, true
 	}
-	for i := 1; i < len(m); i += 2 { // each alternative has a group for the negation and one for the sense
+	for i := 1; i < len(m); i += 2 { // each alternative has a group for the negation and one for the property
 		if m[i+1] != "" {
-			p.not, p.sense = m[i] != "", senses[strings.ToLower(m[i+1])]
+			p.isNegated, p.property = m[i] != "", properties[strings.ToLower(m[i+1])]
 		}
 	}
 	return p, true
@@ -195,7 +197,7 @@ func (c *checker) checkPredicates() {
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok {
-				if p, ok := c.candidate(d); ok {
+				if p, ok := c.predicateOf(d); ok {
 					c.addPredicates(p)
 				}
 			}
@@ -204,7 +206,7 @@ func (c *checker) checkPredicates() {
 	for i, p := range c.predicates {
 		c.compare(p)
 		for _, other := range c.predicates[:i] {
-			c.compareBoth(other, p)
+			c.comparePredicates(other, p)
 		}
 	}
 }
@@ -215,16 +217,16 @@ func (c *checker) checkPredicates() {
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}
-	for _, q := range c.questions(p.fn) {
+	for _, q := range c.codeArguments(p.fn) {
 		p := p
 		p.domain = q.domain
-		p.accepts = c.ask(p.fn, q)
-		p.rejects = q.domain != statuses && q.domain != httpStatuses && !p.accepts[undeclared]
-		delete(p.accepts, undeclared)
+		p.results = c.evaluate(p.fn, q)
+		p.rejectsUndeclared = q.domain != statuses && q.domain != httpStatuses && !p.results[undeclared]
+		delete(p.results, undeclared)
 		if q.domain == statuses || q.domain == httpStatuses {
 			p.decideDomain()
 		}
-		if len(p.accepts) == 0 {
+		if len(p.results) == 0 {
 			continue
 		}
 		if forms[p.domain] == nil {
@@ -251,19 +253,19 @@ func mergeForms(forms []predicate) predicate {
 		return forms[0]
 	}
 	out := varying[0]
-	out.accepts = map[string]bool{}
+	out.results = map[string]bool{}
 	differ := map[string]bool{}
 	for _, p := range varying {
-		out.rejects = out.rejects || p.rejects
-		for key, yes := range p.accepts {
-			if other, found := out.accepts[key]; found && other != yes {
+		out.rejectsUndeclared = out.rejectsUndeclared || p.rejectsUndeclared
+		for key, yes := range p.results {
+			if other, found := out.results[key]; found && other != yes {
 				differ[key] = true
 			}
-			out.accepts[key] = yes
+			out.results[key] = yes
 		}
 	}
 	for key := range differ {
-		delete(out.accepts, key)
+		delete(out.results, key)
 	}
 	return out
 }
@@ -271,7 +273,7 @@ func mergeForms(forms []predicate) predicate {
 // varies reports whether a predicate is true for some values and not for others.
 func (p *predicate) varies() bool {
 	yes, no := false, p.rejectsAny()
-	for _, accepted := range p.accepts {
+	for _, accepted := range p.results {
 		yes, no = yes || accepted, no || !accepted
 	}
 	return yes && no
@@ -280,10 +282,10 @@ func (p *predicate) varies() bool {
 // numbers is the number of statuses that are passed to a predicate: all from 0 to 599.
 const numbers = 600
 
-// ask runs a predicate with each value of a domain, such as each exit status. It
+// evaluate runs a predicate with each value of a domain, such as each exit status. It
 // returns the result for each value. If other parameters or fields also decide the
 // result for a value, the value is left out.
-func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
+func (c *checker) evaluate(fn *ssa.Function, q codeArgument) map[string]bool {
 	results := map[string]bool{}
 	put := func(key string, about eval.Argument) bool {
 		args := make([]eval.Argument, len(fn.Params))
@@ -329,7 +331,7 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	case messages:
 		put(undeclared, q.argument(undeclared))
 		for _, v := range c.verdicts(messages) {
-			c.askMessage(v.key, q, put, results)
+			c.evaluateMessage(v.key, q, put, results)
 		}
 	}
 	return results
@@ -346,11 +348,11 @@ func isCodeNumber(code string) bool {
 // does not test for.
 const undeclared = "exitlint: no such text"
 
-// askMessage finds out whether a predicate tests for a part of an error message, such
-// as "timed out", and records the result for this part. It runs the predicate with the
-// text as it is, in lower case and in upper case. The predicate tests for the text if
-// one of these results differs from the result for the string "undeclared".
-func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
+// evaluateMessage finds out whether a predicate tests for a part of an error message,
+// such as "timed out", and records the result for this part. It runs the predicate with
+// the text as it is, in lower case and in upper case. The predicate tests for the text
+// if one of these results differs from the result for the string "undeclared".
+func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, eval.Argument) bool, results map[string]bool) {
 	usual := results[undeclared] // the result for a text that is in no message; false if it is not known
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
@@ -375,13 +377,13 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 //     The same holds if results are known only for numbers above 255.
 //   - If it returns both only below 256, it takes an exit status, unless a name,
 //     such as that of the predicate or of its parameter, mentions HTTP.
-//   - Otherwise it takes neither, and decideDomain sets accepts to nil.
+//   - Otherwise it takes neither, and decideDomain sets results to nil.
 //
 // Every predicate that tells success from failure has another result for 0. So 0 is
-// ignored, except for predicates with the sense "successful".
+// ignored, except for predicates with the property "successful".
 func (p *predicate) decideDomain() {
 	first := 1
-	if p.sense == successful {
+	if p.property == successful {
 		first = 0
 	}
 	low, high := p.vary(first, 255), p.vary(256, 599)
@@ -389,7 +391,7 @@ func (p *predicate) decideDomain() {
 	case high == varies && p.vary(first, 99) != varies, high == same && low == unanswered:
 		p.domain = httpStatuses
 	case high == varies, p.domain == httpStatuses, low != varies:
-		p.accepts = nil
+		p.results = nil
 	}
 }
 
@@ -405,7 +407,7 @@ const (
 func (p *predicate) vary(from, to int) variation {
 	out, first := unanswered, false
 	for n := from; n <= to; n++ {
-		switch yes, known := p.accepts[strconv.Itoa(n)]; {
+		switch yes, known := p.results[strconv.Itoa(n)]; {
 		case !known:
 		case out == unanswered:
 			out, first = same, yes
@@ -425,13 +427,13 @@ func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
 	for _, v := range c.verdicts(p.domain) {
-		yes, asked := p.accepts[v.key]
+		yes, asked := p.results[v.key]
 		if !asked {
 			continue
 		}
 		meets, constant = meets || yes, constant && yes
-		yes = yes != p.not
-		want, known := p.sense.expects(v.sub)
+		yes = yes != p.isNegated
+		want, known := p.property.expects(v.sub)
 		switch {
 		case !known || yes == want:
 		case yes:
@@ -452,12 +454,12 @@ func (c *checker) compare(p predicate) {
 // at all of them. For other predicates, it looks at the result for the string
 // "undeclared", which is in no registry.
 func (p *predicate) rejectsAny() bool {
-	if p.rejects {
+	if p.rejectsUndeclared {
 		return true
 	}
 	all := p.domain == statuses || p.domain == httpStatuses
 	for n := 0; all && n < numbers; n++ {
-		if !p.accepts[strconv.Itoa(n)] {
+		if !p.results[strconv.Itoa(n)] {
 			return true
 		}
 	}
@@ -471,15 +473,15 @@ func (p *predicate) rejectsAny() bool {
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		sense  bool // whether the values have the property according to the predicate
+		has    bool // whether the values have the property according to the predicate
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
+		text := fmt.Sprintf("%v for %s, which %s", d.has != p.isNegated, finding.And(d.values), areOrIs(d.values))
 		if len(out) == 0 { // only the first phrase also says what the registry says; for the second phrase, this is the opposite
-			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
+			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)
 	}
@@ -493,21 +495,20 @@ func areOrIs(list []string) string {
 	return "are"
 }
 
-// answer returns the sense with or without "not": "transient" or
-// "not transient".
-func (s sense) answer(yes bool) string {
+// answer returns the property with or without "not": "transient" or "not transient".
+func (s property) answer(yes bool) string {
 	if yes {
 		return string(s)
 	}
 	return "not " + string(s)
 }
 
-// compareBoth reports two predicates that contradict each other, for example because
-// isTransient and isPermanent both return true for the same failure. It skips values
-// that are in the registry, because the method compare reports these.
-func (c *checker) compareBoth(a, b predicate) {
-	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
-	if a.domain != b.domain || lasting(a) == lasting(b) || a.sense == successful || b.sense == successful {
+// comparePredicates reports two predicates that contradict each other, for example
+// because isTransient and isPermanent both return true for the same failure. It skips
+// values that are in the registry, because the method compare reports these.
+func (c *checker) comparePredicates(a, b predicate) {
+	lasting := func(p predicate) bool { return (p.property == permanent || p.property == fatal) != p.isNegated }
+	if a.domain != b.domain || lasting(a) == lasting(b) || a.property == successful || b.property == successful {
 		return
 	}
 	var both []string
@@ -516,9 +517,9 @@ func (c *checker) compareBoth(a, b predicate) {
 		verdicts = append(verdicts, unlisted(verdicts)...)
 	}
 	for _, v := range verdicts {
-		_, judgedA := a.sense.expects(v.sub)
-		_, judgedB := b.sense.expects(v.sub)
-		if a.accepts[v.key] && b.accepts[v.key] && !judgedA && !judgedB {
+		_, judgedA := a.property.expects(v.sub)
+		_, judgedB := b.property.expects(v.sub)
+		if a.results[v.key] && b.results[v.key] && !judgedA && !judgedB {
 			both = append(both, v.name)
 		}
 	}

@@ -78,16 +78,16 @@ var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 // A checker applies the rules of package retrypolicy to one package.
 type checker struct {
 	*rule.Reporter
-	pass       *analysis.Pass
-	flow       *exitflow.Result
-	machine    func() *eval.Machine // returns the machine for the package; the first call creates it
-	libraries  *library.Model
-	flags      func() *flagged       // returns a machine and a model for running code with the default values of flags, or nil if no flag has a default; the first call creates them
-	index      func() *library.Index // returns the index of the package; the first call creates it
-	code       func() *retry.Finder  // finds the loops of the package; the first call creates it
-	predicates []predicate
-	answers    *answer.Result // the answers of predicates of other packages
-	constants  []string       // import paths of the packages in the list "constants" of the table [program] in the registry
+	pass         *analysis.Pass
+	flow         *exitflow.Result
+	machine      func() *eval.Machine // returns the machine for the package; the first call creates it
+	libraries    *library.Model
+	flagDefaults func() *flagDefaults  // returns a machine and a model for running code with the default values of flags, or nil if no flag has a default; the first call creates them
+	index        func() *library.Index // returns the index of the package; the first call creates it
+	code         func() *retry.Finder  // finds the loops of the package; the first call creates it
+	predicates   []predicate
+	answers      *answer.Result // the answers of predicates of other packages
+	constants    []string       // import paths of the packages in the list "constants" of the table [program] in the registry
 }
 
 // declares reports whether pkg is one of the packages that [program] of the registry
@@ -113,7 +113,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 		m.SetAnswers(c.answers.Returns)
 		return m
 	})
-	c.flags = sync.OnceValue(c.newFlagged)
+	c.flagDefaults = sync.OnceValue(c.newFlagDefaults)
 	c.code = sync.OnceValue(func() *retry.Finder { return retry.NewFinder(pass.TypesInfo, pass.Files) })
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {

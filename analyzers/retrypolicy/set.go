@@ -33,17 +33,17 @@ const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patte
 // codesMap.
 const setSuffix = `(?:_?(?:set|list|map))?`
 
-// setSense returns the property that the members of a set have according to the name of
-// the set, such as "transient" for transientErrors. The result "not" reports whether
+// setProperty returns the property that the members of a set have according to the name
+// of the set, such as "transient" for transientErrors. The result "not" reports whether
 // the name negates the property, as nonRetryableCodes does. The result "general"
 // reports whether the set is about all codes: uploadRetryableCodes may be only about
 // some. ok is false if the name contains no property.
-func setSense(name string) (s sense, not, general, ok bool) {
+func setProperty(name string) (s property, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
 	s = retried
 	if m != nil {
-		s = senses[strings.ToLower(m[re.SubexpIndex("sense")])]
+		s = properties[strings.ToLower(m[re.SubexpIndex("sense")])]
 	} else if re = retrySetName(); re.MatchString(name) {
 		m = re.FindStringSubmatch(name)
 	} else {
@@ -61,7 +61,7 @@ var generalWords = pattern.New(`(?i)^(?:(?:default|all|is|` + topics + `)_?)*$`)
 func (c *checker) checkSets() {
 	all := retry.Sets(c.pass.TypesInfo, c.pass.Files)
 	for _, s := range all {
-		if property, not, general, ok := setSense(s.Name.Name); ok {
+		if property, not, general, ok := setProperty(s.Name.Name); ok {
 			c.checkSet(s, property, not)
 			if general && !not && c.isOnly(s, all) {
 				c.checkLacking(s, property)
@@ -72,13 +72,13 @@ func (c *checker) checkSets() {
 
 // checkSet reports members of a set that do not have the property that the name of the
 // set says, according to the registry. It leaves out members that a predicate looks up
-// in the set, because compare reports the predicate; see isAsked.
-func (c *checker) checkSet(s retry.Set, property sense, not bool) {
+// in the set, because compare reports the predicate; see hasResultFor.
+func (c *checker) checkSet(s retry.Set, property property, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
 		for _, m := range s.Members {
 			v, ok := c.verdictOfMember(m, d)
-			if !ok || c.isAsked(s, d, v.key) {
+			if !ok || c.hasResultFor(s, d, v.key) {
 				continue
 			}
 			has := m.Not == not
@@ -98,7 +98,7 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 // reportSet reports values about which a set and the registry disagree. If "has" is
 // true, the values have the property according to the set, but not according to the
 // registry. If "has" is false, they have it only according to the registry.
-func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
+func (c *checker) reportSet(s retry.Set, property property, not, has bool, values []string) {
 	if len(values) == 0 {
 		return
 	}
@@ -172,12 +172,12 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 	return all[i], true
 }
 
-// isAsked reports whether a predicate of the package looks up values in the set s, and
-// its result for the value "key" is known. A wrong result for this value is then
+// hasResultFor reports whether a predicate of the package looks up values in the set s,
+// and its result for the value "key" is known. A wrong result for this value is then
 // reported for the predicate, and not again for the set.
-func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
+func (c *checker) hasResultFor(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
-		_, answers := p.accepts[key]
+		_, answers := p.results[key]
 		if p.domain != d || !answers || p.fn == nil || p.fn.Syntax() == nil || !c.Covers(c.pass.Fset.Position(p.name.Pos()).Filename) {
 			return false
 		}
@@ -195,7 +195,7 @@ func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 // "retryable" in its name, and members of the same type as s.
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
-		_, _, _, ok := setSense(other.Name.Name)
+		_, _, _, ok := setProperty(other.Name.Name)
 		return ok && other.Name != s.Name && types.Identical(other.Elem, s.Elem)
 	})
 }
@@ -203,7 +203,7 @@ func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 // checkLacking reports codes that are missing from a set such as retryableCodes. All
 // members of the set must be codes of the registry with the property of the set,
 // because other sets may be about something else.
-func (c *checker) checkLacking(s retry.Set, property sense) {
+func (c *checker) checkLacking(s retry.Set, property property) {
 	domains := c.domainsOf(s)
 	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == permanent || property == fatal {
 		return
@@ -219,7 +219,7 @@ func (c *checker) checkLacking(s retry.Set, property sense) {
 	}
 	var absent []string
 	for _, v := range c.verdicts(domains[0]) {
-		if want, known := property.expects(v.sub); known && want && !present[v.key] && !c.isAsked(s, domains[0], v.key) {
+		if want, known := property.expects(v.sub); known && want && !present[v.key] && !c.hasResultFor(s, domains[0], v.key) {
 			absent = append(absent, v.name)
 		}
 	}

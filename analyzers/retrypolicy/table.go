@@ -110,7 +110,7 @@ func status(key constant.Value) (n int, ok bool) {
 // each role, it contains the property that a failure has if the field is true.
 var booleans = []struct {
 	role  retry.Role
-	sense sense
+	sense property
 }{
 	{retry.Recoverable, recoverable},
 	{retry.Retryable, retried},
@@ -163,7 +163,7 @@ func asClass(text string) (registry.Class, bool) {
 
 // checkFlag compares a bool field of an entry with the registry, and returns true if
 // the field is wrong. If the entry does not set the field, its value is false.
-func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
+func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s property) bool {
 	got, at, ok := flagOf(e, role)
 	want, known := s.expects(v.sub)
 	if !ok || !known || got == want {

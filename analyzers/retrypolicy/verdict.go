@@ -79,13 +79,13 @@ func isSuccess(class registry.Class) (yes, known bool) {
 	return false, false
 }
 
-// expects returns the result that a predicate with the sense s should have for a
+// expects returns the result that a predicate with the property s should have for a
 // failure, according to the registry. known is false if the registry does not say this,
 // or says that it depends on the circumstances.
 //
 // An action such as fix_input says that callers should not retry. It does not say that
 // the failure lasts, because the next try may succeed after this action.
-func (s sense) expects(x registry.Subject) (yes, known bool) {
+func (s property) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
 		return false, false // checkRegistry reports the conflict
 	}

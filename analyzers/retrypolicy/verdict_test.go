@@ -7,12 +7,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestExpects checks the results that predicates should have for everything that
-// the registry can say about a failure. A string such as "+?-??" has one
-// character for each sense: recoverable, retried, transient, permanent, fatal.
-// "+" is true, "-" is false, and "?" means that the registry does not say. The
-// groups of characters are for a failure with neither action nor policy, with a
-// policy, with the action retry, and with the action fix_input.
+// TestExpects checks the results that predicates should have for everything that the
+// registry can say about a failure. A string such as "+?-??" has one character for each
+// property: recoverable, retried, transient, permanent, fatal. "+" is true, "-" is
+// false, and "?" means that the registry does not say. The groups of characters are for
+// a failure with neither action nor policy, with a policy, with the action retry, and
+// with the action fix_input.
 func TestExpects(t *testing.T) {
 	t.Parallel()
 	const (
@@ -48,7 +48,7 @@ func TestExpects(t *testing.T) {
 			for _, x := range []registry.Subject{{}, {Retry: "lock"}, {Action: registry.ActionRetry}, {Action: registry.ActionFixInput}} {
 				x.Class, x.Recoverable = class, word
 				letters := ""
-				for _, s := range []sense{recoverable, retried, transient, permanent, fatal} {
+				for _, s := range []property{recoverable, retried, transient, permanent, fatal} {
 					yes, known := s.expects(x)
 					letters += answer[[2]bool{yes, known}]
 				}

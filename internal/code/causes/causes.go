@@ -62,7 +62,7 @@ type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // groups of string constants; some are error codes
 
-	rest []span.Position // positions of the code that handles all errors for which earlier code has not tested; see [Errors.Rest]
+	otherErrors []span.Position // positions of the code that handles all errors for which earlier code has not tested; see [Errors.OtherErrors]
 }
 
 // List returns all causes in the map r.At as one list, sorted by position.
@@ -107,8 +107,8 @@ func read(pass *analysis.Pass) *Result {
 		if found := r.causesOf(c); len(found) > 0 {
 			out.At[at] = found
 		}
-		if r.isRest(c) {
-			out.rest = append(out.rest, at)
+		if r.handlesOtherErrors(c) {
+			out.otherErrors = append(out.otherErrors, at)
 		}
 	}
 	return out

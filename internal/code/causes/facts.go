@@ -19,8 +19,8 @@ type Facts struct{ fact.Facts[Errors] }
 // Errors lists the positions in one package whose code runs only if certain errors have
 // occurred.
 type Errors struct {
-	Named []Located       // the positions with their error variables and error types, sorted by position
-	Rest  []span.Position // positions of the code that handles all errors for which earlier code has not tested; the list is sorted
+	Named       []Located       // the positions with their error variables and error types, sorted by position
+	OtherErrors []span.Position // positions of the code that handles all errors for which earlier code has not tested; the list is sorted
 }
 
 // At returns the errors that have occurred when the code at a position runs, because
@@ -34,10 +34,10 @@ func (e *Errors) At(p span.Position) []Cause {
 	return found
 }
 
-// IsRest reports whether the code at a position handles all errors that earlier code
-// has not tested for.
-func (e *Errors) IsRest(p span.Position) bool {
-	_, found := slices.BinarySearchFunc(e.Rest, p, span.Position.Compare)
+// HandlesOtherErrors reports whether the code at a position handles all errors that
+// earlier code has not tested for.
+func (e *Errors) HandlesOtherErrors(p span.Position) bool {
+	_, found := slices.BinarySearchFunc(e.OtherErrors, p, span.Position.Compare)
 	return found
 }
 
@@ -55,7 +55,7 @@ func (e *Errors) code(c *fact.Coder) {
 		fact.Text(c, &l.Name)
 		fact.Text(c, &l.ID)
 	})
-	fact.List(c, &e.Rest, c.Position)
+	fact.List(c, &e.OtherErrors, c.Position)
 }
 
 // NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors], keyed
@@ -71,7 +71,7 @@ func NewErrors() *analysis.Analyzer {
 func runErrors(pass *analysis.Pass) (any, error) {
 	parts := fact.OfDependencies(pass, new(Facts))
 	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
-		if own := errorsOf(pass); len(own.Named)+len(own.Rest) > 0 {
+		if own := errorsOf(pass); len(own.Named)+len(own.OtherErrors) > 0 {
 			parts = maps.Clone(parts)
 			parts[pass.Pkg.Path()] = fact.NewPart(own)
 		}
@@ -85,13 +85,13 @@ func runErrors(pass *analysis.Pass) (any, error) {
 // errorsOf returns the [Errors] for the package that a pass analyses.
 func errorsOf(pass *analysis.Pass) *Errors {
 	r := read(pass)
-	own := &Errors{Rest: r.rest}
+	own := &Errors{OtherErrors: r.otherErrors}
 	for _, l := range r.List() {
 		if l.ID != "" {
 			own.Named = append(own.Named, l)
 		}
 	}
-	slices.SortFunc(own.Rest, span.Position.Compare)
-	own.Rest = slices.Compact(own.Rest)
+	slices.SortFunc(own.OtherErrors, span.Position.Compare)
+	own.OtherErrors = slices.Compact(own.OtherErrors)
 	return own
 }

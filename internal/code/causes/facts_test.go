@@ -16,7 +16,7 @@ func sample() *Errors {
 			{at(5), Cause{Sentinel, "ErrBusy", "p.ErrBusy"}},
 			{at(5), Cause{Type, "BusyError", "p.BusyError"}},
 		},
-		Rest: []span.Position{at(4), at(9)},
+		OtherErrors: []span.Position{at(4), at(9)},
 	}
 }
 
@@ -40,7 +40,7 @@ func TestErrors(t *testing.T) {
 		if got := len(e.At(at)); got != names {
 			t.Errorf("line %d: %d errors, not %d", line, got, names)
 		}
-		if got, want := e.IsRest(at), line == 4 || line == 9; got != want {
+		if got, want := e.HandlesOtherErrors(at), line == 4 || line == 9; got != want {
 			t.Errorf("line %d: the rest is %v", line, got)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// isRest reports whether an expression handles the rest of the errors: control reaches
-// it for every error that earlier code has not recognized. In
+// handlesOtherErrors reports whether an expression handles the rest of the errors:
+// control reaches it for every error that earlier code has not recognized. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {
@@ -18,10 +18,10 @@ import (
 //		return 1
 //	}
 //
-// isRest returns true for the 1 in the last statement, and false for the 4. The error
-// must be a parameter of the function. The expression may also be in the body of
-// "if err != nil".
-func (r *reader) isRest(from inspector.Cursor) bool {
+// handlesOtherErrors returns true for the 1 in the last statement, and false for the 4.
+// The error must be a parameter of the function. The expression may also be in the body
+// of "if err != nil".
+func (r *reader) handlesOtherErrors(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
 		switch parent := c.Parent().Node().(type) {

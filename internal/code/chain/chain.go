@@ -15,7 +15,7 @@ import (
 // log.Fatal().Str("file", name), without .Msg at the end, neither prints anything nor
 // ends the process.
 type Chain struct {
-	Start  *ast.CallExpr // the call that starts the entry
+	Start  *ast.CallExpr // the call that starts the log entry
 	Name   string        // the name of the function that Start calls, such as "Fatal"
 	End    *ast.CallExpr // the last call of the chain, after which a fix can append Send; nil if the chain is not a statement of its own
 	Send   string        // the call to append to End so that the entry is sent, such as ".Send()"
@@ -106,9 +106,9 @@ func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	return c, true
 }
 
-// maySend reports whether the program may send the entry that the expression at a node
-// contains. If the entry leaves the function, for example as an argument, other code
-// may send it.
+// maySend reports whether the program may send the log entry that is the value of the
+// expression at the cursor. If the entry leaves the function, for example as an
+// argument, other code may send it.
 func (s *search) maySend(at inspector.Cursor) bool {
 	parent := at.Parent()
 	switch n := parent.Node().(type) {

@@ -41,7 +41,7 @@ var libraries = []library{
 
 // libraryOf returns the library whose entries have the type t, or nil.
 func libraryOf(t types.Type) *library {
-	entry := ssax.Pointed(t)
+	entry := ssax.PointedType(t)
 	if entry == nil || entry.Pkg() == nil {
 		return nil
 	}

@@ -92,7 +92,7 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 		}
 	}
 	out.Flags = slices.Sorted(maps.Keys(c.flags))
-	out.Aliases = slices.SortedFunc(maps.Keys(c.alias), func(a, b Alias) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Of, b.Of)) })
+	out.Aliases = slices.SortedFunc(maps.Keys(c.alias), func(a, b Alias) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Source, b.Source)) })
 	slices.SortFunc(out.Functions, func(a, b Function) int { return cmp.Compare(a.ID, b.ID) })
 	out.Functions = slices.CompactFunc(out.Functions, func(a, b Function) bool { return a.ID == b.ID })
 	return out
@@ -101,7 +101,7 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 // isRelevant reports whether f contains anything that the analysis of its callers or of
 // the whole program needs.
 func (f *Function) isRelevant() bool {
-	return f.Looks || f.Top || f.Parses || f.Encodes || f.Reports || f.Prints || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
+	return f.ChecksFormat || f.HasTopGuard || f.ParsesFlags || f.EncodesJSON || f.WritesJSONError || f.PrintsText || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
 
 // describe returns what the package records about a function. It returns nil for a

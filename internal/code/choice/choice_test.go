@@ -76,7 +76,7 @@ func describe(f Function) string {
 	for _, is := range []struct {
 		name string
 		is   bool
-	}{{"looks", f.Looks}, {"encodes", f.Encodes}, {"reports", f.Reports}, {"prints", f.Prints}} {
+	}{{"looks", f.ChecksFormat}, {"encodes", f.EncodesJSON}, {"reports", f.WritesJSONError}, {"prints", f.PrintsText}} {
 		if is.is {
 			words = append(words, is.name)
 		}

@@ -17,13 +17,13 @@
 //
 // # Programs
 //
-// A [Package] describes the functions of one package. [Result.Open] combines the
-// packages of a program. It starts at main and at the functions that a framework calls,
-// and follows calls and other references. It does not follow a reference if a branch on
-// the choice decides whether it runs. The result contains only failures that a user can
-// reach after making the choice. If the choice applies to all commands, a user can reach
-// every failure in this way. Otherwise only the failures in functions that read the
-// choice count, and those in functions that such a function calls.
+// A [Package] describes the functions of one package. [Result.TextFailures] combines
+// the packages of a program. It starts at main and at the functions that a framework
+// calls, and follows calls and other references. It does not follow a reference if a
+// branch on the choice decides whether it runs. The result contains only failures that
+// a user can reach after making the choice. If the choice applies to all commands, a
+// user can reach every failure in this way. Otherwise only the failures in functions
+// that read the choice count, and those in functions that such a function calls.
 //
 // # Limits
 //

@@ -54,18 +54,18 @@ type Package struct {
 // lists the calls that print text before the program fails. If there is nothing to
 // describe, a function has no Function.
 type Function struct {
-	ID       string
-	IsRoot   bool     // whether the runtime or a framework calls the function
-	Uses     []string // what the function reads to find out the output format: the keys of variables, flags and functions, sorted
-	Looks    bool     // whether the function branches on the output format, or calls a function of the module that does
-	Encodes  bool     // whether the function encodes JSON, or calls a function of the module that does
-	Reports  bool     // whether the function writes an error as JSON
-	Prints   bool     // whether the function prints text on every path, and neither looks at the output format nor encodes JSON
-	Top      bool     // whether the function, or one that it calls, has a Guard that applies to all commands; see Guard.IsTop
-	Parses   bool     // whether the function parses flags, or calls a function that does
-	Guards   []Guard
-	Failures []Failure
-	Edges    []Edge // calls and references that lead to functions with failures
+	ID              string
+	IsRoot          bool     // whether the runtime or a framework calls the function
+	FormatKeys      []string // what the function reads to find out the output format: the keys of variables, flags and functions, sorted
+	ChecksFormat    bool     // whether the function branches on the output format, or calls a function of the module that does
+	EncodesJSON     bool     // whether the function encodes JSON, or calls a function of the module that does
+	WritesJSONError bool     // whether the function writes an error as JSON
+	PrintsText      bool     // whether the function prints text on every path, and neither looks at the output format nor encodes JSON
+	HasTopGuard     bool     // whether the function, or one that it calls, has a Guard that applies to all commands; see Guard.IsTop
+	ParsesFlags     bool     // whether the function parses flags, or calls a function that does
+	Guards          []Guard
+	Failures        []Failure
+	Edges           []Edge // calls and references that lead to functions with failures
 }
 
 // A Guard is a branch on the output format that the user has selected. One side of the
@@ -96,7 +96,7 @@ type Edge struct {
 // because one gets its value from the other. Key identifies the one that gets the
 // value, and Of the one from which the value comes. For example, Key is a parameter and
 // Of its argument, or Key is the result of a function and Of a field.
-type Alias struct{ Key, Of string }
+type Alias struct{ Key, Source string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.
 func (p *Package) isEmpty() bool { return len(p.Functions)+len(p.Aliases)+len(p.Flags) == 0 }

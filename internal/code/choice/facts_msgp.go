@@ -17,7 +17,7 @@ func (z Alias) MarshalMsg(b []byte) (o []byte, err error) {
 	// array header, size 2
 	o = append(o, 0x92)
 	o = msgp.AppendString(o, z.Key)
-	o = msgp.AppendString(o, z.Of)
+	o = msgp.AppendString(o, z.Source)
 	return
 }
 
@@ -38,9 +38,9 @@ func (z *Alias) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Key")
 		return
 	}
-	z.Of, bts, err = msgp.ReadStringBytes(bts)
+	z.Source, bts, err = msgp.ReadStringBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Of")
+		err = msgp.WrapError(err, "Source")
 		return
 	}
 	o = bts
@@ -49,7 +49,7 @@ func (z *Alias) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z Alias) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Key) + msgp.StringPrefixSize + len(z.Of)
+	s = 1 + msgp.StringPrefixSize + len(z.Key) + msgp.StringPrefixSize + len(z.Source)
 	return
 }
 
@@ -152,16 +152,16 @@ func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = append(o, 0x9c)
 	o = msgp.AppendString(o, z.ID)
 	o = msgp.AppendBool(o, z.IsRoot)
-	o = msgp.AppendArrayHeader(o, uint32(len(z.Uses)))
-	for za0001 := range z.Uses {
-		o = msgp.AppendString(o, z.Uses[za0001])
+	o = msgp.AppendArrayHeader(o, uint32(len(z.FormatKeys)))
+	for za0001 := range z.FormatKeys {
+		o = msgp.AppendString(o, z.FormatKeys[za0001])
 	}
-	o = msgp.AppendBool(o, z.Looks)
-	o = msgp.AppendBool(o, z.Encodes)
-	o = msgp.AppendBool(o, z.Reports)
-	o = msgp.AppendBool(o, z.Prints)
-	o = msgp.AppendBool(o, z.Top)
-	o = msgp.AppendBool(o, z.Parses)
+	o = msgp.AppendBool(o, z.ChecksFormat)
+	o = msgp.AppendBool(o, z.EncodesJSON)
+	o = msgp.AppendBool(o, z.WritesJSONError)
+	o = msgp.AppendBool(o, z.PrintsText)
+	o = msgp.AppendBool(o, z.HasTopGuard)
+	o = msgp.AppendBool(o, z.ParsesFlags)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Guards)))
 	for za0002 := range z.Guards {
 		o, err = z.Guards[za0002].MarshalMsg(o)
@@ -220,53 +220,53 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0002 uint32
 	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Uses")
+		err = msgp.WrapError(err, "FormatKeys")
 		return
 	}
 	if zb0002 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Uses) >= int(zb0002) {
-		z.Uses = (z.Uses)[:zb0002]
+	if cap(z.FormatKeys) >= int(zb0002) {
+		z.FormatKeys = (z.FormatKeys)[:zb0002]
 	} else {
-		z.Uses = make([]string, zb0002)
+		z.FormatKeys = make([]string, zb0002)
 	}
-	for za0001 := range z.Uses {
-		z.Uses[za0001], bts, err = msgp.ReadStringBytes(bts)
+	for za0001 := range z.FormatKeys {
+		z.FormatKeys[za0001], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Uses", za0001)
+			err = msgp.WrapError(err, "FormatKeys", za0001)
 			return
 		}
 	}
-	z.Looks, bts, err = msgp.ReadBoolBytes(bts)
+	z.ChecksFormat, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Looks")
+		err = msgp.WrapError(err, "ChecksFormat")
 		return
 	}
-	z.Encodes, bts, err = msgp.ReadBoolBytes(bts)
+	z.EncodesJSON, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Encodes")
+		err = msgp.WrapError(err, "EncodesJSON")
 		return
 	}
-	z.Reports, bts, err = msgp.ReadBoolBytes(bts)
+	z.WritesJSONError, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Reports")
+		err = msgp.WrapError(err, "WritesJSONError")
 		return
 	}
-	z.Prints, bts, err = msgp.ReadBoolBytes(bts)
+	z.PrintsText, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Prints")
+		err = msgp.WrapError(err, "PrintsText")
 		return
 	}
-	z.Top, bts, err = msgp.ReadBoolBytes(bts)
+	z.HasTopGuard, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Top")
+		err = msgp.WrapError(err, "HasTopGuard")
 		return
 	}
-	z.Parses, bts, err = msgp.ReadBoolBytes(bts)
+	z.ParsesFlags, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Parses")
+		err = msgp.WrapError(err, "ParsesFlags")
 		return
 	}
 	var zb0003 uint32
@@ -372,8 +372,8 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Function) Msgsize() (s int) {
 	s = 1 + msgp.StringPrefixSize + len(z.ID) + msgp.BoolSize + msgp.ArrayHeaderSize
-	for za0001 := range z.Uses {
-		s += msgp.StringPrefixSize + len(z.Uses[za0001])
+	for za0001 := range z.FormatKeys {
+		s += msgp.StringPrefixSize + len(z.FormatKeys[za0001])
 	}
 	s += msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0002 := range z.Guards {
@@ -472,7 +472,7 @@ func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 		// array header, size 2
 		o = append(o, 0x92)
 		o = msgp.AppendString(o, z.Aliases[za0002].Key)
-		o = msgp.AppendString(o, z.Aliases[za0002].Of)
+		o = msgp.AppendString(o, z.Aliases[za0002].Source)
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Flags)))
 	for za0003 := range z.Flags {
@@ -546,9 +546,9 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Aliases", za0002, "Key")
 			return
 		}
-		z.Aliases[za0002].Of, bts, err = msgp.ReadStringBytes(bts)
+		z.Aliases[za0002].Source, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Aliases", za0002, "Of")
+			err = msgp.WrapError(err, "Aliases", za0002, "Source")
 			return
 		}
 	}
@@ -586,7 +586,7 @@ func (z *Package) Msgsize() (s int) {
 	}
 	s += msgp.ArrayHeaderSize
 	for za0002 := range z.Aliases {
-		s += 1 + msgp.StringPrefixSize + len(z.Aliases[za0002].Key) + msgp.StringPrefixSize + len(z.Aliases[za0002].Of)
+		s += 1 + msgp.StringPrefixSize + len(z.Aliases[za0002].Key) + msgp.StringPrefixSize + len(z.Aliases[za0002].Source)
 	}
 	s += msgp.ArrayHeaderSize
 	for za0003 := range z.Flags {

@@ -21,7 +21,7 @@ func (r *reader) recordFailures() {
 	for _, b := range r.fn.Blocks {
 		for i, instr := range b.Instrs {
 			call, ok := instr.(*ssa.Call)
-			if !ok || !r.isText(call) || slices.ContainsFunc(found, func(f *ssa.BasicBlock) bool { return f == b || f.Dominates(b) }) {
+			if !ok || !r.printsOnlyText(call) || slices.ContainsFunc(found, func(f *ssa.BasicBlock) bool { return f == b || f.Dominates(b) }) {
 				continue
 			}
 			w := walk{reader: r, ended: map[*ssa.BasicBlock]bool{}, printed: call}
@@ -30,7 +30,7 @@ func (r *reader) recordFailures() {
 					w.inspectCall(call)
 				}
 			}
-			if !w.alwaysFails(b, i) || w.looks || r.isDecided(b) || r.isEarly(b) || r.isOfChoice(b) || r.followsEncoder(b) {
+			if !w.alwaysFails(b, i) || w.checksFormat || r.isDecided(b) || r.isBeforeFlags(b) || r.isAfterInvalidFormat(b) || r.followsEncoder(b) {
 				continue
 			}
 			r.out.Failures = append(r.out.Failures, Failure{Span: r.collector.span(call), Return: w.result})
@@ -39,15 +39,15 @@ func (r *reader) recordFailures() {
 	}
 }
 
-// isText reports whether a call prints text. A call of a function of the program counts
-// if this function always prints text, and neither fails nor calls a function that
-// fails.
-func (r *reader) isText(call *ssa.Call) bool {
+// printsOnlyText reports whether a call prints text. A call of a function of the
+// program counts if this function always prints text, and neither fails nor calls a
+// function that fails.
+func (r *reader) printsOnlyText(call *ssa.Call) bool {
 	if r.printsText(call) {
 		return true
 	}
 	callee := r.callee(&call.Call)
-	if callee == nil || !callee.Prints || callee.leadsToFailure() || r.endsProcess(&call.Call) {
+	if callee == nil || !callee.PrintsText || callee.leadsToFailure() || r.endsProcess(&call.Call) {
 		return false
 	}
 	return !hasText(&call.Call, func(s string) bool { return usageText().MatchString(s) || encoderText().MatchString(s) })
@@ -58,10 +58,10 @@ func (r *reader) isText(call *ssa.Call) bool {
 // failure to write the JSON.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
-// isEarly reports whether a block runs before the flags of the program are parsed, or
-// only if parsing fails. In such a block, the program does not know the output format
-// yet.
-func (r *reader) isEarly(b *ssa.BasicBlock) bool {
+// isBeforeFlags reports whether a block runs before the flags of the program are
+// parsed, or only if parsing fails. In such a block, the program does not know the
+// output format yet.
+func (r *reader) isBeforeFlags(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
 		if !ok || !parsesFlags(ssax.Callee(&call.Call)) {
@@ -96,10 +96,11 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	})
 }
 
-// isOfChoice reports whether block b runs only if the user has selected an output
-// format that does not exist, for example after "format, err := parseFormat(flag)" has
-// returned an error. In such a block, the program does not know which format to use.
-func (r *reader) isOfChoice(b *ssa.BasicBlock) bool {
+// isAfterInvalidFormat reports whether block b runs only if the user has selected an
+// output format that does not exist, for example after "format, err :=
+// parseFormat(flag)" has returned an error. In such a block, the program does not know
+// which format to use.
+func (r *reader) isAfterInvalidFormat(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
 		if !ok || len(call.Call.Args) != 1 || call.Call.IsInvoke() {
@@ -137,10 +138,10 @@ func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 // process fails on all of them.
 type walk struct {
 	*reader
-	printed *ssa.Call
-	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
-	looks   bool                     // whether a function that is called on a path looks at the output format, encodes JSON or prints the usage
-	result  span.Span                // the return statement at the end of the paths; zero if there is none
+	printed      *ssa.Call
+	ended        map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
+	checksFormat bool                     // whether a function that is called on a path looks at the output format, encodes JSON or prints the usage
+	result       span.Span                // the return statement at the end of the paths; zero if there is none
 }
 
 // alwaysFails reports whether the process ends with a status other than 0 on every path
@@ -172,17 +173,17 @@ func (w *walk) failsIn(b *ssa.BasicBlock, start int) bool {
 	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.alwaysFails(s, 0) })
 }
 
-// inspectCall looks at a call on a path. It sets w.looks if the call reads the output
-// format, encodes JSON or prints the usage.
+// inspectCall looks at a call on a path. It sets w.checksFormat if the call reads the
+// output format, encodes JSON or prints the usage.
 func (w *walk) inspectCall(call *ssa.Call) {
-	if callee := w.callee(&call.Call); callee != nil && (callee.Looks || callee.Encodes) {
-		w.looks = true
+	if callee := w.callee(&call.Call); callee != nil && (callee.ChecksFormat || callee.EncodesJSON) {
+		w.checksFormat = true
 	}
 	if s, ok := w.valueOf(call, false); ok && s.key != "" {
-		w.looks = true
+		w.checksFormat = true
 	}
 	if fn := ssax.Callee(&call.Call); fn != nil && (usageName().MatchString(fn.Name()) || isEncoder(fn)) {
-		w.looks = true
+		w.checksFormat = true
 	}
 }
 

@@ -44,10 +44,10 @@ func (r *reader) writesError(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)
 	callee := r.callee(common)
-	if callee != nil && callee.Reports && (fn == nil || errorWord().MatchString(fn.Name()) || r.takesError(common)) {
+	if callee != nil && callee.WritesJSONError && (fn == nil || errorWord().MatchString(fn.Name()) || r.takesError(common)) {
 		return true
 	}
-	if encodesJSON(common) || callee != nil && callee.Encodes {
+	if encodesJSON(common) || callee != nil && callee.EncodesJSON {
 		for _, a := range common.Args {
 			if r.describesError(a, 0) {
 				return true

@@ -17,10 +17,10 @@ type TextFailure struct {
 	Guard Guard  // an example of code that writes an error as JSON
 }
 
-// Open returns the failures of a program that print text although the user can ask for
-// JSON, sorted by position. It returns nil for packages other than main, and for
-// programs that write no errors as JSON.
-func (r *Result) Open() []TextFailure {
+// TextFailures returns the failures of a program that print text although the user can
+// ask for JSON, sorted by position. It returns nil for packages other than main, and
+// for programs that write no errors as JSON.
+func (r *Result) TextFailures() []TextFailure {
 	if r.main == "" {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (r *Result) Open() []TextFailure {
 	for _, f := range p.roots(r.main) {
 		p.walk(f, p.isGlobal)
 	}
-	return p.found(r.program)
+	return p.textFailures(r.program)
 }
 
 // A program combines the descriptions of all packages of one program.
@@ -87,17 +87,17 @@ func (p *program) canChooseJSON(main *Function) bool {
 	case main == nil:
 		return false
 	case slices.ContainsFunc(p.guards, func(g Guard) bool { return g.IsTop }):
-		return main.Top
+		return main.HasTopGuard
 	}
-	return main.Parses
+	return main.ParsesFlags
 }
 
 // addAliases adds a key to p.keys if it is an alias of a key in p.keys. It reports
 // whether it has added a key.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
-		if p.keys[a.Key] != p.keys[a.Of] {
-			p.keys[a.Key], p.keys[a.Of], added = true, true, true
+		if p.keys[a.Key] != p.keys[a.Source] {
+			p.keys[a.Key], p.keys[a.Source], added = true, true, true
 		}
 	}
 	return added
@@ -143,7 +143,7 @@ func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" &&
 // call. The parameter "available" says whether the user can already choose the format
 // when f runs.
 func (p *program) walk(f *Function, available bool) {
-	available = available || slices.ContainsFunc(f.Uses, func(key string) bool { return p.keys[key] })
+	available = available || slices.ContainsFunc(f.FormatKeys, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
 	if p.visited[v] {
 		return
@@ -159,11 +159,11 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// found returns the failures in p.failures, sorted and without duplicates. After some
-// failures, the function does not end the process, but returns a value. Such a failure
-// counts only if the value is a status from 1 to 127, according to the result of the
-// function "statuses".
-func (p *program) found(statuses func() *exit.Program) []TextFailure {
+// textFailures returns the failures in p.failures, sorted and without duplicates. After
+// some failures, the function does not end the process, but returns a value. Such a
+// failure counts only if the value is a status from 1 to 127, according to the result
+// of the function "statuses".
+func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program
 	for _, f := range p.failures {

@@ -26,11 +26,11 @@ type reader struct {
 	reporters map[[2]*ssa.BasicBlock]ssa.CallInstruction // see reporter
 }
 
-// A test is a block that ends with a branch on the output format. subject is what the
+// A test is a block that ends with a branch on the output format. selector is what the
 // condition of the branch reads.
 type test struct {
-	block   *ssa.BasicBlock
-	subject subject
+	block    *ssa.BasicBlock
+	selector formatSelector
 }
 
 func newReader(c *collector, fn *ssa.Function) *reader {
@@ -43,7 +43,7 @@ func newReader(c *collector, fn *ssa.Function) *reader {
 func (r *reader) read() *Function {
 	for _, b := range r.fn.Blocks {
 		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
-			s, ok := r.subjectOf(branch.Cond)
+			s, ok := r.selectorTested(branch.Cond)
 			if !ok {
 				s, ok = r.reporterOf(branch.Cond, 0)
 			}
@@ -53,7 +53,7 @@ func (r *reader) read() *Function {
 			}
 		}
 	}
-	r.out.Looks = len(r.tests) > 0
+	r.out.ChecksFormat = len(r.tests) > 0
 	r.out.IsRoot = r.isRoot()
 	for instr := range ssax.Instructions(r.fn) {
 		r.recordUses(instr)
@@ -66,15 +66,15 @@ func (r *reader) read() *Function {
 		r.guard(t)
 	}
 	r.recordFailures()
-	r.out.Prints = !r.out.Looks && !r.out.Encodes && r.alwaysPrintsText()
-	slices.Sort(r.out.Uses)
+	r.out.PrintsText = !r.out.ChecksFormat && !r.out.EncodesJSON && r.alwaysPrintsText()
+	slices.Sort(r.out.FormatKeys)
 	return r.out
 }
 
 // recordUse records that the function reads s, which selects the output format.
-func (r *reader) recordUse(s subject) {
-	if !slices.Contains(r.out.Uses, s.key) {
-		r.out.Uses = append(r.out.Uses, s.key)
+func (r *reader) recordUse(s formatSelector) {
+	if !slices.Contains(r.out.FormatKeys, s.key) {
+		r.out.FormatKeys = append(r.out.FormatKeys, s.key)
 	}
 }
 
@@ -98,7 +98,7 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 		r.setChoice(r.source(x.Addr, 0), x.Val)
 	case *ssa.Return:
 		if len(x.Results) == 1 && r.fn.Parent() == nil && r.fn.Object() != nil {
-			r.setChoice(subject{"func " + string(r.names.Func(r.fn)), r.fn.Name()}, x.Results[0])
+			r.setChoice(formatSelector{"func " + string(r.names.Func(r.fn)), r.fn.Name()}, x.Results[0])
 		}
 	}
 }
@@ -119,7 +119,7 @@ func (r *reader) recordPassed(call *ssa.Call) {
 			default:
 				continue
 			}
-			r.setChoice(subject{"param " + string(r.names.Func(fn)) + "." + name, name}, a)
+			r.setChoice(formatSelector{"param " + string(r.names.Func(fn)) + "." + name, name}, a)
 		}
 	}
 }
@@ -133,13 +133,13 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 // setChoice records an [Alias] if the program assigns v, a value that selects the
 // output format, to s. Then s selects the format, too. v selects the format if it is
 // read from a variable, flag or function with a name such as outputFormat.
-func (r *reader) setChoice(s subject, v ssa.Value) {
+func (r *reader) setChoice(s formatSelector, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
 	}
 	from, ok := r.valueOf(v, isChoice(s.name))
 	if bin, isTest := v.(*ssa.BinOp); isTest {
-		from, ok = r.subjectOf(bin)
+		from, ok = r.selectorTested(bin)
 	}
 	if ok && from.key != s.key {
 		r.alias[Alias{s.key, from.key}] = true
@@ -193,16 +193,16 @@ func (r *reader) call(call ssa.CallInstruction) {
 	r.recordFlag(common)
 	callee := r.callee(common)
 	if callee != nil {
-		r.out.Looks = r.out.Looks || callee.Looks
-		r.out.Encodes = r.out.Encodes || callee.Encodes
-		r.out.Top = r.out.Top || callee.Top
-		r.out.Parses = r.out.Parses || callee.Parses
+		r.out.ChecksFormat = r.out.ChecksFormat || callee.ChecksFormat
+		r.out.EncodesJSON = r.out.EncodesJSON || callee.EncodesJSON
+		r.out.HasTopGuard = r.out.HasTopGuard || callee.HasTopGuard
+		r.out.ParsesFlags = r.out.ParsesFlags || callee.ParsesFlags
 	}
-	r.out.Encodes = r.out.Encodes || encodesJSON(common)
-	r.out.Parses = r.out.Parses || parsesFlags(ssax.Callee(common))
+	r.out.EncodesJSON = r.out.EncodesJSON || encodesJSON(common)
+	r.out.ParsesFlags = r.out.ParsesFlags || parsesFlags(ssax.Callee(common))
 	if r.writesError(call) {
-		r.out.Reports = true
-		r.alwaysJSON = r.alwaysJSON || callee == nil || !callee.Looks
+		r.out.WritesJSONError = true
+		r.alwaysJSON = r.alwaysJSON || callee == nil || !callee.ChecksFormat
 	}
 }
 
@@ -258,9 +258,9 @@ func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 func (r *reader) guard(t test) {
 	for _, side := range t.block.Succs {
 		if call := r.reporter(t, side); call != nil {
-			g := Guard{Key: t.subject.key, Name: t.subject.name, IsTop: r.isTop(), Span: r.collector.span(call), Writer: writerName(call.Common())}
+			g := Guard{Key: t.selector.key, Name: t.selector.name, IsTop: r.isTop(), Span: r.collector.span(call), Writer: writerName(call.Common())}
 			r.out.Guards = append(r.out.Guards, g)
-			r.out.Top = r.out.Top || g.IsTop
+			r.out.HasTopGuard = r.out.HasTopGuard || g.IsTop
 			return
 		}
 	}

@@ -12,17 +12,17 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A subject is a variable, field, flag, parameter or function that may select the
-// output format.
-type subject struct {
+// A formatSelector is a variable, field, flag, parameter or function that may select
+// the output format.
+type formatSelector struct {
 	key  string // identifies the variable, field, flag, parameter or function
 	name string // "--json" for a flag; otherwise the name of a variable, field or function
 }
 
-// subjectOf returns the variable, flag or function that selects the output format and
-// that a condition tests, such as format in `format == "json"`. ok is false for other
-// conditions.
-func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
+// selectorTested returns the variable, flag or function that selects the output format
+// and that a condition tests, such as format in `format == "json"`. ok is false for
+// other conditions.
+func (c *collector) selectorTested(cond ssa.Value) (s formatSelector, ok bool) {
 	asksJSON := false
 	for range maxDepth {
 		switch x := cond.(type) {
@@ -56,7 +56,7 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 // "if !render(err)". The function must look at the output format and write errors as
 // JSON. Its result then probably says whether it has written JSON. ok is false for
 // other conditions.
-func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
+func (c *collector) reporterOf(cond ssa.Value, depth int) (s formatSelector, ok bool) {
 	if depth > maxDepth {
 		return s, false
 	}
@@ -76,8 +76,8 @@ func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
 			}
 		}
 	case *ssa.Call:
-		if f := c.callee(&x.Call); f != nil && f.Looks && f.Reports {
-			return subject{"func " + f.ID, x.Call.StaticCallee().Name()}, true
+		if f := c.callee(&x.Call); f != nil && f.ChecksFormat && f.WritesJSONError {
+			return formatSelector{"func " + f.ID, x.Call.StaticCallee().Name()}, true
 		}
 	}
 	return s, false
@@ -93,19 +93,20 @@ func isJSONWord(k *ssa.Const) bool {
 // name shows that it selects the output format, as outputFormat does. If asksJSON is
 // set, the name does not matter, because the program compares the value with "json".
 // Otherwise the second result is false.
-func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
+func (c *collector) valueOf(v ssa.Value, asksJSON bool) (formatSelector, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {
-		return subject{}, false
+		return formatSelector{}, false
 	}
 	return s, true
 }
 
 // source returns the variable, field, flag, parameter or function that a value is read
-// from. For a value that is computed in another way, it returns the zero subject.
-func (c *collector) source(v ssa.Value, depth int) subject {
+// from. For a value that is computed in another way, it returns the zero
+// formatSelector.
+func (c *collector) source(v ssa.Value, depth int) formatSelector {
 	if depth > maxDepth {
-		return subject{}
+		return formatSelector{}
 	}
 	switch x := v.(type) {
 	case *ssa.UnOp:
@@ -115,13 +116,13 @@ func (c *collector) source(v ssa.Value, depth int) subject {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.Extract, *ssa.MakeInterface:
 		return c.source(*x.(ssa.Instruction).Operands(nil)[0], depth+1)
 	case *ssa.Global:
-		return subject{"var " + x.String(), x.Name()}
+		return formatSelector{"var " + x.String(), x.Name()}
 	case *ssa.FieldAddr:
 		return fieldOf(x.X.Type(), x.Field)
 	case *ssa.Field:
 		return fieldOf(x.X.Type(), x.Field)
 	case *ssa.Parameter:
-		return subject{"param " + string(c.names.Func(x.Parent())) + "." + x.Name(), x.Name()}
+		return formatSelector{"param " + string(c.names.Func(x.Parent())) + "." + x.Name(), x.Name()}
 	case *ssa.FreeVar:
 		return c.capturedVariable(x, depth)
 	case *ssa.Alloc:
@@ -130,7 +131,7 @@ func (c *collector) source(v ssa.Value, depth int) subject {
 				return from
 			}
 		}
-		return subject{"local " + string(c.names.Func(x.Parent())) + "." + x.Comment, x.Comment}
+		return formatSelector{"local " + string(c.names.Func(x.Parent())) + "." + x.Comment, x.Comment}
 	case *ssa.Phi:
 		for _, e := range x.Edges {
 			if s := c.source(e, depth+maxDepth/3); isChoice(s.name) {
@@ -140,7 +141,7 @@ func (c *collector) source(v ssa.Value, depth int) subject {
 	case *ssa.Call:
 		return c.calledFlag(x, depth)
 	}
-	return subject{}
+	return formatSelector{}
 }
 
 // storedOnce returns the only value that is stored in a local variable, or nil.
@@ -157,9 +158,10 @@ func storedOnce(a *ssa.Alloc) ssa.Value {
 	return found
 }
 
-// capturedVariable returns the [subject] for v, a variable that a closure captures. It
-// is the same subject as for this variable in the enclosing function.
-func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) subject {
+// capturedVariable returns the [formatSelector] for v, a variable that a closure
+// captures. It is the same formatSelector as for this variable in the enclosing
+// function.
+func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) formatSelector {
 	fn := v.Parent()
 	if outer := fn.Parent(); outer != nil {
 		for instr := range ssax.Instructions(outer) {
@@ -168,20 +170,20 @@ func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) subject {
 			}
 		}
 	}
-	return subject{}
+	return formatSelector{}
 }
 
-// fieldOf returns the [subject] that stands for the i-th field of the struct type t.
-func fieldOf(t types.Type, i int) subject {
+// fieldOf returns the [formatSelector] for the i-th field of the struct type t.
+func fieldOf(t types.Type, i int) formatSelector {
 	s, named := ssax.StructOf(t)
 	if s == nil {
-		return subject{}
+		return formatSelector{}
 	}
 	name := s.Field(i).Name()
 	if named == nil {
-		return subject{"field " + name, name}
+		return formatSelector{"field " + name, name}
 	}
-	return subject{"field " + named.Origin().String() + "." + name, name}
+	return formatSelector{"field " + named.Origin().String() + "." + name, name}
 }
 
 // getter matches functions that return the value of a flag, such as GetBool, and
@@ -190,11 +192,11 @@ var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$
 
 // calledFlag returns the flag whose value a call returns, as GetBool("json") does. For
 // other calls it returns the called function.
-func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
+func (c *collector) calledFlag(call *ssa.Call, depth int) formatSelector {
 	common := &call.Call
 	fn := ssax.Callee(common)
 	if fn == nil {
-		return subject{}
+		return formatSelector{}
 	}
 	if fn.Pkg() != nil && fn.Pkg().Path() == "strings" && len(common.Args) > 0 {
 		return c.source(common.Args[0], depth+1) // strings.ToLower(format) reads format
@@ -202,12 +204,12 @@ func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 	if getter().MatchString(fn.Name()) {
 		for _, a := range common.Args {
 			if name, ok := ssax.String(a); ok {
-				return subject{"flag " + name, "--" + name}
+				return formatSelector{"flag " + name, "--" + name}
 			}
 		}
 	}
 	if results := fn.Signature().Results(); results.Len() == 0 || !isSelector(results.At(0).Type()) {
-		return subject{}
+		return formatSelector{}
 	}
 	key := "func " + fn.Origin().FullName()
 	for _, a := range common.Args {
@@ -215,7 +217,7 @@ func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 			key += " " + k.Value.ExactString() // os.Getenv("FORMAT") and os.Getenv("HOME") are different choices
 		}
 	}
-	return subject{key, fn.Name()}
+	return formatSelector{key, fn.Name()}
 }
 
 // isSelector reports whether values of a type can select a format: bools, strings and

@@ -18,8 +18,8 @@ type Handler struct {
 	Action bool // whether the handler is the command itself, and not a hook before or after the command
 }
 
-// A stored describes a function that the package registers as a handler.
-type stored struct {
+// A registeredFunc is a function that the package registers as a handler.
+type registeredFunc struct {
 	Step
 	field  framework.Field
 	holder ssa.Value // the value whose field contains the function; nil for a method
@@ -35,7 +35,7 @@ func (s *summarizer) storeHandler(store *ssa.Store) {
 	}
 	for _, fn := range framework.Functions(store.Val) {
 		at := span.Span{Position: span.At(s.pass.Fset.Position(store.Pos()))}
-		s.stored = append(s.stored, stored{Step{s.names.Func(fn), at}, field, store.Addr.(*ssa.FieldAddr).X, fn})
+		s.registered = append(s.registered, registeredFunc{Step{s.names.Func(fn), at}, field, store.Addr.(*ssa.FieldAddr).X, fn})
 	}
 }
 
@@ -45,17 +45,17 @@ func (s *summarizer) methodHandler(fn *ssa.Function) {
 	if role := framework.MethodRole(fn); role != framework.None {
 		at := span.Span{Position: span.At(s.pass.Fset.Position(fn.Pos()))}
 		field := framework.Field{Name: fn.Name(), Role: role, Everywhere: true, Always: true}
-		s.stored = append(s.stored, stored{Step{s.names.Func(fn), at}, field, nil, fn})
+		s.registered = append(s.registered, registeredFunc{Step{s.names.Func(fn), at}, field, nil, fn})
 	}
 }
 
-// addHandlers searches s.stored for handlers that can end the process, according to the
-// summaries computed so far, and puts them in s.handlers. It reports whether there are
-// more than before.
+// addHandlers searches s.registered for handlers that can end the process, according to
+// the summaries computed so far, and puts them in s.handlers. It reports whether there
+// are more than before.
 func (s *summarizer) addHandlers() bool {
 	before := len(s.handlers)
 	s.handlers = nil
-	for _, h := range s.stored {
+	for _, h := range s.registered {
 		if f := s.function(h.Func); f != nil && f.End != nil {
 			s.handlers = append(s.handlers, Handler{h.Step, h.field.Role == framework.Action})
 		}
@@ -82,7 +82,7 @@ func (s *summarizer) handler() *Step {
 // command.
 func (s *summarizer) countHooks() int {
 	n := 0
-	for _, h := range s.stored {
+	for _, h := range s.registered {
 		if h.field.Role == framework.After && h.field.Everywhere {
 			n++
 		}
@@ -99,7 +99,7 @@ func (s *summarizer) skippedHooks() []Skip {
 		everywhere += p.Get().Hooks
 	}
 	var out []Skip
-	for _, h := range s.stored {
+	for _, h := range s.registered {
 		if h.field.Role != framework.After || h.field.Everywhere && everywhere > 1 {
 			continue
 		}
@@ -113,21 +113,21 @@ func (s *summarizer) skippedHooks() []Skip {
 // skipsOfHook returns a Skip for the first command that can end the process before the
 // hook runs, or none. Frameworks call some hooks only after a command has succeeded.
 // For such a hook, only a command that can end the process with status 0 counts.
-func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
+func (s *summarizer) skipsOfHook(hook registeredFunc, effects []Effect) []Skip {
 	var found []Skip
 	for _, action := range s.actionsBefore(hook) {
 		f := s.function(action.Func)
 		succeeds := f != nil && f.Success != nil
-		if f == nil || !succeeds && !hook.field.Always || s.callsToo(action.Func, hook) {
+		if f == nil || !succeeds && !hook.field.Always || s.alsoCalls(action.Func, hook) {
 			continue
 		}
 		way := s.stepsToExit(action, succeeds)
-		left := s.notDone(effects, way[1:])
+		left := s.lostEffects(effects, way[1:])
 		if !succeeds {
 			left = slices.DeleteFunc(left, func(e Effect) bool { return e.Kind.isOutput() })
 		}
 		if len(left) > 0 && len(way) > 1 {
-			found = append(found, Skip{Call: hook.Func, Hook: hook.field.Name, Defer: hook.Span, Effects: left, Way: way})
+			found = append(found, Skip{Call: hook.Func, Hook: hook.field.Name, Defer: hook.Span, Effects: left, Path: way})
 		}
 	}
 	if len(found) == 0 {
@@ -138,11 +138,11 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether a command itself calls a function that the hook calls, too,
+// alsoCalls reports whether a command itself calls a function that the hook calls, too,
 // and that has an effect, such as os.Remove. The command then probably does what the
-// hook would do. callsToo returns false if the command is in another package, because
+// hook would do. alsoCalls returns false if the command is in another package, because
 // the calls in other packages are not known.
-func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
+func (s *summarizer) alsoCalls(action ssax.ID, hook registeredFunc) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}
 		for fn, calls := range s.calls {
@@ -150,7 +150,7 @@ func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 				continue
 			}
 			for _, c := range calls {
-				if callee := s.names.Called(c.Common()); callee != "" && len(s.effectsOf(c)) > 0 {
+				if callee := s.names.CalleeID(c.Common()); callee != "" && len(s.effectsOf(c)) > 0 {
 					out[callee] = true
 				}
 			}
@@ -167,9 +167,9 @@ func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 }
 
 // actionsBefore returns the commands after which a framework calls the hook.
-func (s *summarizer) actionsBefore(hook stored) []Step {
+func (s *summarizer) actionsBefore(hook registeredFunc) []Step {
 	var out []Step
-	for _, h := range s.stored {
+	for _, h := range s.registered {
 		if h.field.Role == framework.Action && (hook.field.Everywhere || h.holder == hook.holder) {
 			out = append(out, h.Step)
 		}

@@ -22,12 +22,12 @@ type Skip struct {
 	Hook    string    // for a hook, the name of its field, such as PostRun, or of its method, such as AfterRun; "" for a deferred call
 	Defer   span.Span // span of the deferred call; for a hook, of the statement that stores it in a field, or of the declaration of its method
 	Effects []Effect  // the effects that are lost; at least one
-	Way     []Step    // the calls on the way to the exit; the first call is in the function that defers, or is the command before the hook; at least one
+	Path    []Step    // the calls on the way to the exit; the first call is in the function that defers, or is the command before the hook; at least one
 	Others  int       // for a deferred call, how many other calls in the same function skip it; for a hook, how many other commands do
 }
 
-// maxWay limits the length of [Skip.Way].
-const maxWay = 12
+// maxPath limits the length of [Skip.Path].
+const maxPath = 12
 
 // skippedCalls returns the deferred calls that do not run because an exit skips them,
 // sorted by the position of this exit. The skipped hooks come after them.
@@ -42,7 +42,7 @@ func (s *summarizer) skippedCalls() []Skip {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Skip) int { return a.Way[0].Compare(b.Way[0].Position) })
+	slices.SortStableFunc(out, func(a, b Skip) int { return a.Path[0].Compare(b.Path[0].Position) })
 	return append(out, s.skippedHooks()...)
 }
 
@@ -53,18 +53,18 @@ func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	for _, call := range s.exitsAfter(d, effects) {
 		id, _ := s.endingFunction(call)
 		way := s.stepsToExit(Step{id, s.spanOf(call)}, false)
-		left := s.notDone(effects, way)
+		left := s.lostEffects(effects, way)
 		if !mayBeSuccess(call, id) {
 			left = slices.DeleteFunc(left, func(e Effect) bool { return e.Kind.isOutput() })
 		}
 		if len(left) > 0 {
-			found = append(found, Skip{Call: s.names.Called(d.Common()), Defer: s.spanOf(d), Effects: left, Way: way})
+			found = append(found, Skip{Call: s.names.CalleeID(d.Common()), Defer: s.spanOf(d), Effects: left, Path: way})
 		}
 	}
 	if len(found) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(found, func(a, b Skip) int { return a.Way[0].Compare(b.Way[0].Position) })
+	slices.SortStableFunc(found, func(a, b Skip) int { return a.Path[0].Compare(b.Path[0].Position) })
 	first := found[0]
 	first.Others = len(found) - 1
 	return []Skip{first}
@@ -116,7 +116,7 @@ func isZero(v ssa.Value) bool {
 // can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
-	for len(out) < maxWay {
+	for len(out) < maxPath {
 		id := out[len(out)-1].Func
 		var next *Step
 		switch f := s.function(id); {
@@ -136,9 +136,9 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	return out
 }
 
-// notDone returns those effects of a deferred call that are lost at an exit, because
-// the program does not produce them in another way before it reaches the exit. For
-// example, the program may call
+// lostEffects returns those effects of a deferred call that are lost at an exit,
+// because the program does not produce them in another way before it reaches the exit.
+// For example, the program may call
 //
 //	func fail(dir string) {
 //		os.RemoveAll(dir)
@@ -148,7 +148,7 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 // and the deferred call may be os.RemoveAll(dir). Then fail removes the directory,
 // although the deferred call does not run. An exit function of a logger, such as
 // klog.Fatal, also writes the buffers that klog.Flush would write.
-func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
+func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 	return slices.DeleteFunc(slices.Clone(effects), func(e Effect) bool {
 		return slices.ContainsFunc(way, func(step Step) bool {
 			if f := s.function(step.Func); f != nil {
@@ -166,7 +166,7 @@ func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}
-	created := tuplesOf(d)
+	created := creatingCalls(d)
 	var visit func(b *ssa.BasicBlock, instrs []ssa.Instruction)
 	visit = func(b *ssa.BasicBlock, instrs []ssa.Instruction) {
 		for _, instr := range instrs {
@@ -203,7 +203,7 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 // function literal, it is enough that the literal calls the same function, and that
 // this function has all effects of the literal.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
-	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
+	id, deferred := s.names.CalleeID(&call.Call), s.names.CalleeID(d.Common())
 	if id == "" || deferred == "" {
 		return id == deferred && isSame(call.Call.Value, d.Call.Value, 0)
 	}
@@ -217,7 +217,7 @@ func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) 
 	covers := func(list []Effect) bool {
 		return !slices.ContainsFunc(effects, func(e Effect) bool { return !slices.Contains(list, e) })
 	}
-	return covers(s.effectsOf(call)) && slices.ContainsFunc(s.calls[literal], func(c ssa.CallInstruction) bool { return s.names.Called(c.Common()) == id })
+	return covers(s.effectsOf(call)) && slices.ContainsFunc(s.calls[literal], func(c ssa.CallInstruction) bool { return s.names.CalleeID(c.Common()) == id })
 }
 
 // literalOf returns the function literal that d calls, or nil.
@@ -263,10 +263,11 @@ func isSame(a, b ssa.Value, depth int) bool {
 	return false
 }
 
-// tuplesOf returns the calls that create the file or other thing that the deferred call
-// d cleans up. It returns only calls with several results, such as a file and an error.
-// For "defer os.Remove(f.Name())" it returns the call in "f, err := os.CreateTemp(…)".
-func tuplesOf(d *ssa.Defer) []ssa.Value {
+// creatingCalls returns the calls that create the file or other thing that the deferred
+// call d cleans up. It returns only calls with several results, such as a file and an
+// error. For "defer os.Remove(f.Name())" it returns the call in "f, err :=
+// os.CreateTemp(…)".
+func creatingCalls(d *ssa.Defer) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)
 	add = func(v ssa.Value, depth int) {
@@ -301,5 +302,5 @@ func isErrorOf(x ssa.Value, calls []ssa.Value) bool {
 
 // Compare orders skips by the position of the exit, and then of the deferred call.
 func (k Skip) Compare(other Skip) int {
-	return cmp.Or(k.Way[0].Compare(other.Way[0].Position), k.Defer.Compare(other.Defer.Position))
+	return cmp.Or(k.Path[0].Compare(other.Path[0].Position), k.Defer.Compare(other.Defer.Position))
 }

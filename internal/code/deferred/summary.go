@@ -19,17 +19,17 @@ import (
 
 // A summarizer computes the summaries of the functions of one package.
 type summarizer struct {
-	pass     *analysis.Pass
-	exits    exitFlow
-	deps     map[string]*fact.Part[Package]
-	names    *ssax.Names
-	fns      []*ssa.Function
-	own      map[ssax.ID]*Function
-	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may end the process or have an effect, except in go statements
-	closures map[*ssa.Function]*ssa.MakeClosure      // where each function literal with free variables is created
-	exitVars map[*ssa.Global]ssax.ID                 // see exitVariables
-	stored   []stored                                // the functions that the package registers as handlers
-	handlers []Handler                               // those functions in the field stored that can end the process
+	pass       *analysis.Pass
+	exits      exitFlow
+	deps       map[string]*fact.Part[Package]
+	names      *ssax.Names
+	fns        []*ssa.Function
+	own        map[ssax.ID]*Function
+	calls      map[*ssa.Function][]ssa.CallInstruction // the calls that may end the process or have an effect, except in go statements
+	closures   map[*ssa.Function]*ssa.MakeClosure      // where each function literal with free variables is created
+	exitVars   map[*ssa.Global]ssax.ID                 // see exitVariables
+	registered []registeredFunc                        // the functions that the package registers as handlers
+	handlers   []Handler                               // those functions in the field registered that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {
@@ -108,7 +108,7 @@ func (s *summarizer) collect(fn *ssa.Function) {
 
 // isRelevant reports whether a call may end the process or have an effect.
 func (s *summarizer) isRelevant(common *ssa.CallCommon) bool {
-	id := s.names.Called(common)
+	id := s.names.CalleeID(common)
 	if id == "" {
 		_, isBuiltin := common.Value.(*ssa.Builtin)
 		return !isBuiltin
@@ -175,16 +175,16 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 	return false
 }
 
-// conditional lists functions that end the process only if their argument is an error,
-// and otherwise return.
-var conditional = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
+// conditionalExits lists functions that end the process only if their argument is an
+// error, and otherwise return.
+var conditionalExits = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
 // endingFunction returns the ID of the called function. ok reports whether this
 // function can end the process. Parsers of the command line do not count, because they
 // end the process before the program has done anything.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	common := call.Common()
-	if id = s.names.Called(common); id == "" {
+	if id = s.names.CalleeID(common); id == "" {
 		if load, ok := common.Value.(*ssa.UnOp); ok && load.Op == token.MUL {
 			if g, ok := load.X.(*ssa.Global); ok {
 				id = s.exitVars[g]
@@ -198,7 +198,7 @@ func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bo
 	case ok && s.exits.IsUnsent(call):
 		return "", false
 	case ok:
-		return id, !e.Returns || slices.Contains(conditional, id.Name())
+		return id, !e.Returns || slices.Contains(conditionalExits, id.Name())
 	}
 	if f := s.function(id); f != nil {
 		return id, f.End != nil

@@ -45,7 +45,7 @@ func isAfterPanic(b *ssa.BasicBlock) bool {
 // effectsOf returns what a call changes outside of the process; see [Effect].
 func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	common := call.Common()
-	if id := s.names.Called(common); id != "" {
+	if id := s.names.CalleeID(common); id != "" {
 		if common.IsInvoke() {
 			if e := s.effectOfMaker(common); e != nil {
 				return []Effect{*e}
@@ -56,10 +56,10 @@ func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
 	return s.effectsOfValue(common.Value, 0)
 }
 
-// makers contains library functions whose result has a method with an effect, together
-// with this effect. For example, profile.Start returns a value whose method Stop
-// completes a profile.
-var makers = map[ssax.ID]Effect{
+// makerEffects contains library functions whose result has a method with an effect,
+// together with this effect. For example, profile.Start returns a value whose method
+// Stop completes a profile.
+var makerEffects = map[ssax.ID]Effect{
 	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
 	"encoding/base64.NewEncoder":   {Flush, "(io.WriteCloser).Close"},
 	"encoding/base32.NewEncoder":   {Flush, "(io.WriteCloser).Close"},
@@ -67,14 +67,14 @@ var makers = map[ssax.ID]Effect{
 }
 
 // effectOfMaker returns the effect of a method call such as "profile.Start().Stop()".
-// The receiver must be the result of a function in the map "makers". For other calls,
-// effectOfMaker returns nil.
+// The receiver must be the result of a function in the map makerEffects. For other
+// calls, effectOfMaker returns nil.
 func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
 	made, ok := common.Value.(*ssa.Call)
 	if !ok {
 		return nil
 	}
-	e, ok := makers[s.names.Called(&made.Call)]
+	e, ok := makerEffects[s.names.CalleeID(&made.Call)]
 	if !ok || common.Method.Name() != e.Func.Name() {
 		return nil
 	}
@@ -139,7 +139,7 @@ func (s *summarizer) effectsOfValue(v ssa.Value, depth int) []Effect {
 // effectsOfResult returns the effects of the function that a call returns as its
 // i-th result.
 func (s *summarizer) effectsOfResult(call *ssa.Call, i int) []Effect {
-	f := s.function(s.names.Called(&call.Call))
+	f := s.function(s.names.CalleeID(&call.Call))
 	if f == nil {
 		return nil
 	}

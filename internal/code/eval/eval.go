@@ -169,13 +169,13 @@ func isInit(fn *ssa.Function) bool {
 // instruction belongs to the initialisation of the package. Two kinds of stores are not
 // recorded: those by the initialisation of the package, and those by a function in its
 // own variables. A run executes these stores in their order, so it knows their effect.
-func (m *Machine) recordChanges(instr ssa.Instruction, initializing bool) {
+func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
-		m.setChanged(x.Map, x.Parent(), initializing)
+		m.setChanged(x.Map, x.Parent(), isInitializing)
 	case *ssa.Store:
-		m.setChanged(x.Addr, x.Parent(), initializing)
-		if !initializing {
+		m.setChanged(x.Addr, x.Parent(), isInitializing)
+		if !isInitializing {
 			m.recordPassed(x.Val)
 		}
 	case *ssa.MakeInterface:
@@ -195,10 +195,10 @@ func (m *Machine) recordChanges(instr ssa.Instruction, initializing bool) {
 // because fn stores in it. isInitializing is set if fn initialises the package. A store
 // in a package variable is then not recorded, and neither is a store of a function in
 // its own variable; see recordChanges.
-func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
+func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
-		m.changed[root] = m.changed[root] || !initializing
+		m.changed[root] = m.changed[root] || !isInitializing
 	case *ssa.Alloc:
 		m.changed[root] = m.changed[root] || root.Parent() != fn
 	}

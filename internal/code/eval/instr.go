@@ -227,31 +227,31 @@ func elementAt(whole, index value) value {
 // slice returns the result of x[low:high]. The result is unknown if an index is
 // unknown, or if x is too short.
 func (f *frame) slice(s *ssa.Slice) value {
-	low, known := f.bound(s.Low, 0)
+	low, known := f.sliceBound(s.Low, 0)
 	if !known || s.Max != nil {
 		return unknown{}
 	}
 	switch x := f.get(s.X).(type) {
 	case *cell:
-		if high, ok := f.bound(s.High, len(x.parts)); ok && low <= high && high <= len(x.parts) {
+		if high, ok := f.sliceBound(s.High, len(x.parts)); ok && low <= high && high <= len(x.parts) {
 			return list{x.parts[low:high:high]}
 		}
 	case list:
-		if high, ok := f.bound(s.High, len(x.cells)); ok && low <= high && high <= len(x.cells) {
+		if high, ok := f.sliceBound(s.High, len(x.cells)); ok && low <= high && high <= len(x.cells) {
 			return list{x.cells[low:high:high]}
 		}
 	case string:
-		if high, ok := f.bound(s.High, len(x)); ok && low <= high && high <= len(x) {
+		if high, ok := f.sliceBound(s.High, len(x)); ok && low <= high && high <= len(x) {
 			return x[low:high]
 		}
 	}
 	return unknown{}
 }
 
-// bound returns the value of an index of a slice expression. If the expression leaves
-// out the index, it returns the default "omitted". ok is false if the index is unknown
-// or negative.
-func (f *frame) bound(index ssa.Value, omitted int) (n int, ok bool) {
+// sliceBound returns the value of an index of a slice expression. If the expression
+// leaves out the index, it returns the default "omitted". ok is false if the index is
+// unknown or negative.
+func (f *frame) sliceBound(index ssa.Value, omitted int) (n int, ok bool) {
 	if index == nil {
 		return omitted, true
 	}

@@ -166,8 +166,8 @@ type Watcher interface {
 	IterationStarts()
 }
 
-// A Route says on which way a run reaches a loop, and which wait in the loop it tries
-// to reach.
+// A Route says through which call a run reaches the function with a loop, and which
+// wait in the loop the run tries to reach.
 type Route struct {
 	// Call is the position of the left parenthesis of a call of the function that
 	// contains the loop. The parameters of the function then have the arguments of this

@@ -100,10 +100,10 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 	})
 }
 
-// Foreign reports whether the value is the status of a child process, a remote command,
-// tests, or the program that replaces the process. A program may end with such a status
-// on purpose.
-func (d Dynamic) Foreign() bool {
+// IsForeign reports whether the value is the status of a child process, a remote
+// command, tests, or the program that replaces the process. A program may end with such
+// a status on purpose.
+func (d Dynamic) IsForeign() bool {
 	if d.Reason == ReplacedReason {
 		return true
 	}

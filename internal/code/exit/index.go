@@ -95,17 +95,17 @@ func newIndex(g *Graph, deps Graphs) *Index {
 		x.Methods = append(x.Methods, methods)
 	}
 	for id := range x.References {
-		x.model(id)
+		x.addExit(id)
 	}
 	for id := range x.Calls {
-		x.model(id)
+		x.addExit(id)
 	}
 	return x
 }
 
-// model adds the function id to Exits if the tables of exit functions contain it; see
+// addExit adds the function id to Exits if the tables of exit functions contain it; see
 // EffectOf.
-func (x *Index) model(id ssax.ID) {
+func (x *Index) addExit(id ssax.ID) {
 	if e, ok := EffectOf(id); ok {
 		x.Exits[id] = e
 	}

@@ -147,7 +147,7 @@ func FieldOf(addr ssa.Value) (field Field, ok bool) {
 	if !ok {
 		return Field{}, false
 	}
-	holds := ssax.Pointed(at.X.Type())
+	holds := ssax.PointedType(at.X.Type())
 	if holds == nil {
 		return Field{}, false
 	}
@@ -305,7 +305,7 @@ func hasTag(t types.Type, keys ...string) bool {
 // pointsTo reports whether t is a pointer to the type with the given name in the package
 // at path. The package may have any major version.
 func pointsTo(t types.Type, path, name string) bool {
-	pointed := ssax.Pointed(t)
+	pointed := ssax.PointedType(t)
 	return pointed != nil && pointed.Name() == name && IsInPackage(pointed.Pkg(), path)
 }
 

@@ -331,7 +331,7 @@ func (s state) withFields(n int, fields Fields) state {
 
 // initialState returns the state at the start of the function. The object to which a
 // parameter points has a special entry for this parameter, so that each caller can use
-// the fields of its argument; see the constant "inherited". A struct that a closure
+// the fields of its argument; see the constant paramEntry. A struct that a closure
 // captures has unknown fields.
 func (f *funcAnalysis) initialState() state {
 	out := state{}
@@ -339,7 +339,7 @@ func (f *funcAnalysis) initialState() state {
 		if !f.isFollowed(p.Type()) {
 			continue
 		}
-		fields := unknown(f.nameOf(p.Type())).setEntry(inherited, &Value{State: FromArg, Param: i})
+		fields := unknown(f.nameOf(p.Type())).setEntry(paramEntry, &Value{State: FromArg, Param: i})
 		if isPointer(p.Type()) {
 			out = out.withFields(f.addObject(p, Object{Kind: Struct}), fields)
 		} else {

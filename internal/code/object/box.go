@@ -87,5 +87,5 @@ func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	if sum == nil || at >= len(sum.Encodes) || len(sum.Encodes[at]) == 0 || sum.Encodes[at][0].Prefix != "" {
 		return Sink{}
 	}
-	return f.bindSink(sum.Encodes[at][0].Sink, siteOf(instr))
+	return f.sinkInCaller(sum.Encodes[at][0].Sink, siteOf(instr))
 }

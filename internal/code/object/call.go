@@ -149,7 +149,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 			if u.When.excludes(site) {
 				continue
 			}
-			u.Sink, u.When = f.bindSink(u.Sink, site), u.When.inCaller(f, site)
+			u.Sink, u.When = f.sinkInCaller(u.Sink, site), u.When.inCaller(f, site)
 			f.encode(site.Args[p], u, writeCall{site.instr, sum.endsOf(p), f.fieldsSetBeforeEscape(p, site, sum)})
 		}
 	}
@@ -161,7 +161,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	f.recordArgumentEscapes(site, sum)
 	f.addResults(site, sum)
 	if f.emitting {
-		f.instantiate(site, sum)
+		f.addTemplates(site, sum)
 	}
 	f.addReturnedUses(site, sum)
 }
@@ -192,13 +192,13 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 		for p, uses := range sum.Encodes {
 			for _, u := range uses {
 				if !u.When.excludes(site) {
-					u.Sink, u.When = f.bindSink(u.Sink, site), u.When.inCaller(f, site)
+					u.Sink, u.When = f.sinkInCaller(u.Sink, site), u.When.inCaller(f, site)
 					f.encode(site.Args[p], u, writeCall{call: instr})
 				}
 			}
 		}
 		f.addReturnedUses(site, sum)
-		f.instantiate(site, sum)
+		f.addTemplates(site, sum)
 	}
 }
 
@@ -223,11 +223,11 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 	return Sink{To: Bytes}, nil
 }
 
-// bindSink converts a sink of the callee to a sink of the caller. If the callee writes
-// to one of its parameters, the result is the sink of the argument. If the callee
-// returns the bytes instead of writing them, the result is the sink to which the caller
-// writes them.
-func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
+// sinkInCaller converts a sink of the callee to a sink of the caller. If the callee
+// writes to one of its parameters, the result is the sink of the argument. If the
+// callee returns the bytes instead of writing them, the result is the sink to which the
+// caller writes them.
+func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):
 		return f.writer(site.Args[s.Param])
@@ -298,7 +298,7 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 	for i := range fn.Signature.Params().Len() {
 		for _, l := range f.typeOf(t).Leaves {
 			if l.isCalled(fn.Signature.Params().At(i).Name()) && i < len(site.Args) && fn.Signature.Recv() == nil {
-				fields = fields.set(l.Path, f.bind(&Value{State: FromArg, Param: i, Kind: l.Kind}, site))
+				fields = fields.set(l.Path, f.valueInCaller(&Value{State: FromArg, Param: i, Kind: l.Kind}, site))
 				isKnown = true
 			}
 		}
@@ -316,7 +316,7 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
-		f.setIn(to, e.Path, f.bind(e.Value, site))
+		f.setIn(to, e.Path, f.valueInCaller(e.Value, site))
 	}
 }
 
@@ -333,10 +333,10 @@ func (f *funcAnalysis) setIn(to []target, path string, v *Value) {
 	}
 }
 
-// bind converts a value in the summary of the callee to a value in the caller. A
-// parameter of the callee becomes the argument of the call. A value that depends on
+// valueInCaller converts a value in the summary of the callee to a value in the caller.
+// A parameter of the callee becomes the argument of the call. A value that depends on
 // options or on an enclosing function becomes Dynamic. All other values stay the same.
-func (f *funcAnalysis) bind(v *Value, site callSite) *Value {
+func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 	if v.State == FromOuter || v.State == Optional || v.State == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return dynamic
 	}
@@ -375,8 +375,8 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 			continue
 		}
 		o := r.Object
-		if from := o.Fields.At(inherited); o.Fields.has(inherited) && from.Param < len(site.Args) {
-			o = f.inheritedObject(site.Args[from.Param], o)
+		if from := o.Fields.At(paramEntry); o.Fields.has(paramEntry) && from.Param < len(site.Args) {
+			o = f.copiedObject(site.Args[from.Param], o)
 		}
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
@@ -422,10 +422,10 @@ func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object to which the argument arg of a call points. The
-// call returns a changed copy of this object. If arg may point to several objects, the
+// copiedObject returns the object to which the argument arg of a call points. The call
+// returns a changed copy of this object. If arg may point to several objects, the
 // result is fallback.
-func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
+func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.object >= 0 {
 		return f.objects[v.object].Object
 	}
@@ -453,17 +453,17 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 // fields that the object has in the summary of the callee. The second result lists the
 // fields whose values are arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
-	fields, given = f.bindFields(of, site)
-	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
-		fields = f.inherit(site.Args[from.Param], fields)
+	fields, given = f.fieldsInCaller(of, site)
+	if from := of.At(paramEntry); of.has(paramEntry) && from.Param < len(site.Args) {
+		fields = f.fieldsOfChangedCopy(site.Args[from.Param], fields)
 	}
 	return fields, given
 }
 
-// inherit returns the fields of an object that a call returns, if the object is a
-// changed copy of the argument arg. "set" contains the fields that the callee sets in
-// the copy.
-func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
+// fieldsOfChangedCopy returns the fields of an object that a call returns, if the
+// object is a changed copy of the argument arg. "set" contains the fields that the
+// callee sets in the copy.
+func (f *funcAnalysis) fieldsOfChangedCopy(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
 		base = slices.Clone(v.fields)
@@ -478,10 +478,10 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// instantiate adds objects that the callee writes to the package of the caller: those
+// addTemplates adds objects that the callee writes to the package of the caller: those
 // whose values depend on parameters of the callee. The arguments of the call replace
 // the parameters.
-func (f *funcAnalysis) instantiate(site callSite, sum *summary) {
+func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
 			continue
@@ -499,13 +499,13 @@ func (f *funcAnalysis) instantiate(site callSite, sum *summary) {
 				ends, x.fails = f.endsAfter(write, nil), f.failsAfter(write)
 			}
 		} else if o.Sink != nil {
-			sink := f.bindSink(*o.Sink, site)
+			sink := f.sinkInCaller(*o.Sink, site)
 			x.sink = &sink
 			ends = f.endsOfCall(writeCall{call: site.instr, innerEnds: o.Ends}, nil)
 		}
 		x.fails = x.fails || o.Fails
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
-		fields, given := f.bindFields(o.Fields, site)
+		fields, given := f.fieldsInCaller(o.Fields, site)
 		x.fields = fields
 		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise o.Call is already set: it is a call inside of the callee, and its arguments set fields
 			f.setCall(&o, site.instr, given)
@@ -514,20 +514,20 @@ func (f *funcAnalysis) instantiate(site callSite, sum *summary) {
 	}
 }
 
-// bindFields converts the fields of an object in the summary of a callee to fields in
-// the caller: a value that is a parameter of the callee becomes the argument of the
+// fieldsInCaller converts the fields of an object in the summary of a callee to fields
+// in the caller: a value that is a parameter of the callee becomes the argument of the
 // call. The second result lists the fields whose values are arguments.
 //
 // If a field is a copy of a whole struct from the caller, the fields of this struct are
 // added first. Fields that the callee sets in the copy then replace them.
-func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
+func (f *funcAnalysis) fieldsInCaller(of Fields, site callSite) (fields Fields, given []string) {
 	var lists Fields // the fields that are set by options, for a constructor with a list parameter such as "opts ...Option"
 	for _, e := range of {
-		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
+		if path, isCopy := strings.CutSuffix(e.Path, "."+paramEntry); isCopy {
 			given = append(given, path)
 			marker := *e.Value
 			marker.Part = of.at(path).Part
-			bound, ok := f.bindObject(fields, path, &marker, site)
+			bound, ok := f.objectInCaller(fields, path, &marker, site)
 			if !ok {
 				bound = fields.setEntry(path, dynamic)
 			}
@@ -535,8 +535,8 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 		}
 	}
 	for _, e := range of {
-		isCopy := e.Path != "" && of.has(join(e.Path, inherited))
-		if isCopy || e.Path == inherited || strings.HasSuffix(e.Path, "."+inherited) {
+		isCopy := e.Path != "" && of.has(join(e.Path, paramEntry))
+		if isCopy || e.Path == paramEntry || strings.HasSuffix(e.Path, "."+paramEntry) {
 			continue
 		}
 		if of.isRest(e) {
@@ -545,7 +545,7 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 		}
 		if e.Value.State == FromArg {
 			given = append(given, e.Path)
-			if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok {
+			if bound, ok := f.objectInCaller(fields, e.Path, e.Value, site); ok {
 				fields = bound
 				continue
 			}
@@ -555,7 +555,7 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 			fields = fields.setEntry(e.Path, unset)
 			continue
 		}
-		fields = fields.setEntry(e.Path, f.bind(e.Value, site))
+		fields = fields.setEntry(e.Path, f.valueInCaller(e.Value, site))
 	}
 	for _, e := range lists {
 		if e.Path == "" {
@@ -566,11 +566,11 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject returns "fields" with added entries for the field at the given path: the
-// callee sets this field to its parameter v.Param, and the argument for this parameter
-// is a struct or map. The added entries are the fields of this argument. The bool is
-// false if the argument is not a known object.
-func (f *funcAnalysis) bindObject(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
+// objectInCaller returns "fields" with added entries for the field at the given path:
+// the callee sets this field to its parameter v.Param, and the argument for this
+// parameter is a struct or map. The added entries are the fields of this argument. The
+// bool is false if the argument is not a known object.
+func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false
 	}

@@ -39,8 +39,8 @@ func (k conditions) clone() conditions {
 	return conditions{maps.Clone(k.truth), maps.Clone(k.equal), maps.Clone(k.phis), maps.Clone(k.errors)}
 }
 
-// holdAt adds the conditions that are always true where block b runs.
-func (k conditions) holdAt(b *ssa.BasicBlock) {
+// addDominating adds the conditions that are always true where block b runs.
+func (k conditions) addDominating(b *ssa.BasicBlock) {
 	for d := b.Idom(); d != nil; d = d.Idom() {
 		c, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !ok || d.Succs[0] == d.Succs[1] {
@@ -48,7 +48,7 @@ func (k conditions) holdAt(b *ssa.BasicBlock) {
 		}
 		for i, next := range d.Succs {
 			if len(next.Preds) == 1 && next.Dominates(b) {
-				k.learn(c.Cond, i == 0)
+				k.add(c.Cond, i == 0)
 			}
 		}
 	}
@@ -58,15 +58,15 @@ func (k conditions) holdAt(b *ssa.BasicBlock) {
 // cond is true or, if isTrue is not set, false.
 func (k conditions) addCondition(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
-	k.learn(cond, isTrue)
+	k.add(cond, isTrue)
 	return k
 }
 
-func (k conditions) learn(cond ssa.Value, isTrue bool) {
+func (k conditions) add(cond ssa.Value, isTrue bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.UnOp:
 		if c.Op == token.NOT {
-			k.learn(c.X, !isTrue)
+			k.add(c.X, !isTrue)
 			return
 		}
 		k.truth[k.key(c, maxDepth)] = isTrue
@@ -84,9 +84,9 @@ func (k conditions) learn(cond ssa.Value, isTrue bool) {
 	}
 }
 
-// enter records the values that the phis of block "to" have if control comes from block
-// "from".
-func (k conditions) enter(from, to *ssa.BasicBlock) {
+// setPhis records the values that the phis of block "to" have if control comes from
+// block "from".
+func (k conditions) setPhis(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {
 		if pred != from {
 			continue
@@ -114,9 +114,9 @@ func (k conditions) resolve(v ssa.Value) ssa.Value {
 	return v
 }
 
-// decide returns whether a condition is true. isKnown is false if the conditions that
+// truthOf returns whether a condition is true. isKnown is false if the conditions that
 // hold on the path do not show whether it is.
-func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
+func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.Const:
 		if c.Value != nil && c.Value.Kind() == constant.Bool {
@@ -124,7 +124,7 @@ func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 		}
 	case *ssa.UnOp:
 		if c.Op == token.NOT {
-			isTrue, isKnown = k.decide(c.X)
+			isTrue, isKnown = k.truthOf(c.X)
 			return !isTrue, isKnown
 		}
 		isTrue, isKnown = k.truth[k.key(c, maxDepth)]
@@ -236,7 +236,7 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	case *ssa.BinOp:
 		op := x.Op
 		if op == token.NEQ {
-			op = token.EQL // v != w has the same key as v == w; the methods learn() and decide() negate the outcome
+			op = token.EQL // v != w has the same key as v == w; the methods add and truthOf negate the outcome
 		}
 		return k.key(x.X, depth-1) + op.String() + k.key(x.Y, depth-1)
 	case *ssa.UnOp:

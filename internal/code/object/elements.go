@@ -139,7 +139,7 @@ func (f *funcAnalysis) slice(s *ssa.Slice) {
 		return
 	}
 	if f.holdsObjects(s.Type()) && a.Comment == "slicelit" {
-		f.list(s)
+		f.addListLiteral(s)
 	}
 	if !f.emitting {
 		return

@@ -213,7 +213,7 @@ func (f *funcAnalysis) endsOfCall(of writeCall, madeIn *ssa.BasicBlock) []End {
 		case endsWithParam, Returns:
 			e.Inner = e.Kind == Returns
 			if e.Kind == endsWithParam {
-				e = f.boundEnd(e, site)
+				e = f.endInCaller(e, site)
 			}
 			if e.Kind != Returns && e.Kind != endsWithParam {
 				out = addEnd(out, e)
@@ -232,10 +232,10 @@ func (f *funcAnalysis) endsOfCall(of writeCall, madeIn *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd converts an End in the summary of a callee to an End in the caller, if a
+// endInCaller converts an End in the summary of a callee to an End in the caller, if a
 // parameter of the callee contains the status: the argument for this parameter becomes
 // the status.
-func (f *funcAnalysis) boundEnd(e End, site callSite) End {
+func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Kind: Unknown}
 	}

@@ -207,7 +207,7 @@ func (f *funcAnalysis) finish() {
 		}
 		for _, x := range o.escapes {
 			isLast := x.strength == strongest || strongest == escapeFilled && x.isKept
-			if isLast && !(x.strength == escapeUnstored && x.fields.has(inherited)) && (o.Span.File != "" || o.Constructor != "") {
+			if isLast && !(x.strength == escapeUnstored && x.fields.has(paramEntry)) && (o.Span.File != "" || o.Constructor != "") {
 				f.emit(o.Object, x, f.endsOf(x, o.madeIn))
 			}
 		}
@@ -222,7 +222,7 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 		return false
 	}
 	o := f.objects[n].Object
-	if fields := f.returns[i].fields; o.Type != "" && o.Span.File != "" && !fields.has(inherited) {
+	if fields := f.returns[i].fields; o.Type != "" && o.Span.File != "" && !fields.has(paramEntry) {
 		o.WrittenByCallers, o.ArgumentPaths = true, fields.dependent()
 		o.Fields = fields.withoutRefs().withoutArgs()
 		f.out.Objects = append(f.out.Objects, o)
@@ -299,7 +299,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 	}
 	isTemplate := false
 	isGiven := func(e Field) bool {
-		return (e.Value.State == FromArg || e.Value.State == Optional) && e.Path != inherited
+		return (e.Value.State == FromArg || e.Value.State == Optional) && e.Path != paramEntry
 	}
 	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, func(e End) bool { return e.Kind == endsWithParam }) {
 		f.sum.Templates = append(f.sum.Templates, o)

@@ -30,7 +30,7 @@ func (f *funcAnalysis) addEscapeEffects() {
 // f comes: the parameter points to this object, or to another object of which it is a
 // changed copy. If there is no such parameter, the result is -1.
 func (f Fields) copiedParam() int {
-	if from := f.At(inherited); f.has(inherited) && from.State == FromArg {
+	if from := f.At(paramEntry); f.has(paramEntry) && from.State == FromArg {
 		return from.Param
 	}
 	return -1
@@ -51,7 +51,7 @@ func (f *funcAnalysis) storesOrReturns(n, p int, x escape) bool {
 func (f Fields) alwaysSet() Fields {
 	var out Fields
 	for _, e := range f {
-		if e.Path != "" && e.Path != inherited && e.Path != content && e.Value.State != Maybe && e.Value.State != Unset {
+		if e.Path != "" && e.Path != paramEntry && e.Path != content && e.Value.State != Maybe && e.Value.State != Unset {
 			out = append(out, Field{e.Path, e.Value.withoutRefs()})
 		}
 	}
@@ -70,7 +70,7 @@ func (f Fields) intersect(g Fields) Fields {
 // include those that the callee sets before it stores or returns the object.
 func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	for p, arg := range site.Args {
-		if sum.isParam(p) || sum.neverEncodes(p, site) {
+		if sum.returnsParam(p) || sum.neverEncodes(p, site) {
 			continue
 		}
 		x := escape{strength: escapeUnstored, setByCallee: f.fieldsSetBeforeEscape(p, site, sum)}
@@ -90,7 +90,7 @@ func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary)
 	if p >= len(sum.EscapeEffects) || sum.EscapeEffects[p] == nil {
 		return nil
 	}
-	sets, _ := f.bindFields(sum.EscapeEffects[p].Fields, site)
+	sets, _ := f.fieldsInCaller(sum.EscapeEffects[p].Fields, site)
 	return sets
 }
 

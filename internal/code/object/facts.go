@@ -133,23 +133,23 @@ type Object struct {
 // makes the object.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.MadeIn) }
 
-// position returns the span of Object.Call or, if there is no such call, of the literal
-// that makes the object.
-func (o *Object) position() span.Span {
+// callOrLiteralSpan returns the span of Object.Call or, if there is no such call, of
+// the literal that makes the object.
+func (o *Object) callOrLiteralSpan() span.Span {
 	if o.Call.File != "" {
 		return o.Call
 	}
 	return o.Span
 }
 
-// partPosition returns the span to report for an object that is the value of a field of
+// partSpan returns the span to report for an object that is the value of a field of
 // another object. This is the span of the call whose arguments set fields of the object
 // or, if there is none, of the literal.
-func (o *Object) partPosition() span.Span {
+func (o *Object) partSpan() span.Span {
 	if len(o.ArgumentPaths) == 0 && o.Span.File != "" {
 		return o.Span
 	}
-	return o.position()
+	return o.callOrLiteralSpan()
 }
 
 // A Type is a struct type as JSON shows it.
@@ -360,7 +360,7 @@ type otherResult struct {
 	IsSet  bool // whether the result is never nil
 }
 
-// A returned value describes an object that a function returns.
+// A resultSummary describes an object that a function returns.
 type resultSummary struct {
 	Object  Object
 	Pointer bool
@@ -406,7 +406,7 @@ func (f *summary) settable() []FieldRef {
 	var out []FieldRef
 	add := func(typ string, fields Fields) {
 		for _, e := range fields {
-			if typ != "" && e.Path != "" && e.Path != inherited {
+			if typ != "" && e.Path != "" && e.Path != paramEntry {
 				out = append(out, FieldRef{typ, e.Path})
 			}
 		}
@@ -420,17 +420,17 @@ func (f *summary) settable() []FieldRef {
 		}
 	}
 	for _, r := range f.Results {
-		if r != nil && r.Object.Fields.has(inherited) {
+		if r != nil && r.Object.Fields.has(paramEntry) {
 			add(r.Object.Type, r.Object.Fields)
 		}
 	}
 	return out
 }
 
-// isParam reports whether a result is parameter p, or a changed copy of it.
-func (f *summary) isParam(p int) bool {
+// returnsParam reports whether a result is parameter p, or a changed copy of it.
+func (f *summary) returnsParam(p int) bool {
 	return slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
-		return r != nil && r.Object.Fields.has(inherited) && r.Object.Fields.At(inherited).Param == p
+		return r != nil && r.Object.Fields.has(paramEntry) && r.Object.Fields.At(paramEntry).Param == p
 	})
 }
 

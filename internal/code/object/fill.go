@@ -26,7 +26,7 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	if !field || !f.emitting || isEmptyConst(s.Val) {
 		return
 	}
-	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
+	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(paramEntry) })
 	converter := f.converterOf(addr.X)
 	if len(to) > 0 && !isParam && !isReturnedOrStored(addr.X) && converter == "" {
 		return
@@ -93,7 +93,7 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Fill, o
 				return x, false
 			}
 			ok = true
-		case y != nil && !isPlain(y.Type()), isTypeTest(test.Cond), setsAlways(d, addr):
+		case y != nil && !isLeafType(y.Type()), isTypeTest(test.Cond), setsAlways(d, addr):
 		case key != "" && x.Key == "":
 			x.Key, x.Const = key, value
 		default:

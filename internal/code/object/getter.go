@@ -20,7 +20,7 @@ const AnyError = "error"
 // has it.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
-	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
+	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isLeafType(sig.Results().At(0).Type()) {
 		return ""
 	}
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)

@@ -159,7 +159,7 @@ func isFoundError(v ssa.Value) bool {
 // the value of a field.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
-		return !isSet && !isPlain(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
+		return !isSet && !isLeafType(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
 	})
 }
 
@@ -172,13 +172,13 @@ func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	})
 }
 
-// emptyParam returns the index of the parameter that is always empty where a block
+// paramKnownEmpty returns the index of the parameter that is always empty where a block
 // runs, as s is in "if s == "" { return nil }". If there is none, the result is -1.
-// Only lists and plain types count; see isPlain.
-func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
+// Only lists and leaf types count; see isLeafType.
+func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {
-		if p := f.plainParam(x); !isSet {
+		if p := f.leafParam(x); !isSet {
 			found = p
 		}
 		return found >= 0
@@ -186,17 +186,17 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	return found
 }
 
-// plainParam returns the index of the parameter that x is, or whose address x is. For
+// leafParam returns the index of the parameter that x is, or whose address x is. For
 // other values, the result is -1. It is also -1 if the type of the parameter is neither
-// plain nor a list; see isPlain.
-func (f *funcAnalysis) plainParam(x ssa.Value) int {
+// a leaf type nor a list; see isLeafType.
+func (f *funcAnalysis) leafParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
 	}
 	if stored := storedIn(x); len(stored) == 1 { // SSA stores a parameter in a variable if the code takes its address
 		x = stored[0]
 	}
-	if !isPlain(x.Type()) && !isList(x.Type()) {
+	if !isLeafType(x.Type()) && !isList(x.Type()) {
 		return -1
 	}
 	return f.paramIndex(x)
@@ -207,7 +207,7 @@ func (f *funcAnalysis) plainParam(x ssa.Value) int {
 func (f *funcAnalysis) returnsParam(i, p int) bool {
 	return slices.ContainsFunc(f.fn.Blocks, func(b *ssa.BasicBlock) bool {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		return ok && f.plainParam(ret.Results[i]) == p
+		return ok && f.leafParam(ret.Results[i]) == p
 	})
 }
 

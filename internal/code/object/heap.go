@@ -262,7 +262,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	}
 	to := f.targets(v)
 	if n, ok := onlyTarget(to); ok {
-		return fields.set(path, &Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
+		return fields.set(path, &Value{State: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partSpan()})
 	}
 	if len(to) > 1 { // v may be one of several objects, so the analysis stops following these objects here
 		f.recordEscape(v, escape{strength: escapeStored})
@@ -291,7 +291,7 @@ func isErrorPath(path string) bool {
 // known literal, it is the span of the assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.object >= 0 {
-		return f.objects[s.object].partPosition()
+		return f.objects[s.object].partSpan()
 	}
 	return f.storedAt(instr.Pos())
 }
@@ -423,7 +423,7 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 // fields. If both contain a field with the same path, the field in "own" hides the
 // other one, as in Go.
 func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
-	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
+	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == paramEntry })
 	for _, e := range own {
 		if e.Path != "" {
 			out = out.set(e.Path, e.Value)

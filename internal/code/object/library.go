@@ -51,19 +51,19 @@ func (l *Library) code(c *fact.Coder) {
 type Search struct {
 	IsKey func(string) bool
 
-	errors   map[string]bool // the types with a method Error
-	structs  map[string]bool // the structs that the package declares
-	keyed    map[string]bool // the names of the structs with a key, and of some fields with a struct type; see addKeyed
-	embedded bool            // whether a struct with a key embeds another type, which may have the method Error
-	seen     map[string]bool // for each json key that was found, whether IsKey returns true
+	errorTypes     map[string]bool // the types with a method Error
+	structs        map[string]bool // the structs that the package declares
+	structsWithKey map[string]bool // the names of the structs with a json tag or field for which IsKey returns true; see addStructAround
+	embedsType     bool            // whether one of these structs embeds another type, which may have the method Error
+	isErrorKey     map[string]bool // for each json key that was found, whether IsKey returns true
 }
 
 // Add searches the Go source of one file of the package for methods Error, and for
 // structs with a json tag whose key occurs only in errors. In a file with a method Error,
 // the name of a field may be the key. [Search.Found] returns the result for all files.
 func (s *Search) Add(src []byte) {
-	if s.errors == nil {
-		s.errors, s.structs, s.keyed, s.seen = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
+	if s.errorTypes == nil {
+		s.errorTypes, s.structs, s.structsWithKey, s.isErrorKey = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	}
 	if s.addErrors(src) {
 		s.addFields(src)
@@ -71,13 +71,13 @@ func (s *Search) Add(src []byte) {
 	for at := range indices(src, `json:"`) {
 		rest := src[at+len(`json:"`):]
 		key := string(rest[:max(0, bytes.IndexAny(rest[:min(len(rest), maxKey)], `",`))])
-		is, known := s.seen[key]
+		is, known := s.isErrorKey[key]
 		if !known {
 			is = s.IsKey(key)
-			s.seen[key] = is
+			s.isErrorKey[key] = is
 		}
 		if is {
-			s.addKeyed(src, at)
+			s.addStructAround(src, at)
 		}
 	}
 	for at := range indices(src, structStart) {
@@ -88,8 +88,8 @@ func (s *Search) Add(src []byte) {
 // Found reports whether the package may have functions for a [Library]. Add must have
 // been called for all files of the package before.
 func (s *Search) Found() bool {
-	for name := range s.errors {
-		if s.keyed[name] || len(s.keyed) > 0 && (s.embedded || !s.structs[name]) {
+	for name := range s.errorTypes {
+		if s.structsWithKey[name] || len(s.structsWithKey) > 0 && (s.embedsType || !s.structs[name]) {
 			return true
 		}
 	}
@@ -101,7 +101,7 @@ func (s *Search) Found() bool {
 func (s *Search) addErrors(src []byte) (found bool) {
 	for at := range indices(src, ") Error() string") {
 		name, _, _ := bytes.Cut(src[bytes.LastIndexByte(src[:at], '(')+1:at], []byte("["))
-		s.errors[string(name[bytes.LastIndexAny(name, " *")+1:])] = true
+		s.errorTypes[string(name[bytes.LastIndexAny(name, " *")+1:])] = true
 		found = true
 	}
 	return found
@@ -114,18 +114,19 @@ func (s *Search) addFields(src []byte) {
 	for line := range bytes.Lines(src) {
 		if len(line) > 2 && line[0] == '\t' && 'A' <= line[1] && line[1] <= 'Z' {
 			if name, _, ok := bytes.Cut(line[1:min(len(line), maxKey)], []byte(" ")); ok && s.IsKey(string(name)) {
-				s.addKeyed(src, at)
+				s.addStructAround(src, at)
 			}
 		}
 		at += len(line)
 	}
 }
 
-// addKeyed records the struct around the given offset. This is the last line "type Name
-// struct {" before the offset. In a group of types, such a line is "Name struct {",
-// indented by one tab, so addKeyed also records the last of these lines. It may declare
-// a field with a struct type instead of a type, which does no harm.
-func (s *Search) addKeyed(src []byte, at int) {
+// addStructAround records the struct around the given offset. This is the last line
+// "type Name struct {" before the offset. In a group of types, such a line is "Name
+// struct {", indented by one tab, so addStructAround also records the last of these
+// lines. It may declare a field with a struct type instead of a type, which does no
+// harm.
+func (s *Search) addStructAround(src []byte, at int) {
 	const declaration, member = "\ntype ", "\n\t"
 	from := max(0, bytes.LastIndex(src[:at], []byte(declaration)))
 	s.addStruct(src[from:], declaration)
@@ -147,8 +148,8 @@ func (s *Search) addStruct(src []byte, prefix string) bool {
 	if !ok || bytes.ContainsAny(name, " \t") {
 		return false
 	}
-	s.keyed[string(name)] = true
-	s.embedded = s.embedded || embeds(fields)
+	s.structsWithKey[string(name)] = true
+	s.embedsType = s.embedsType || embeds(fields)
 	return true
 }
 

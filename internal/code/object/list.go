@@ -15,18 +15,18 @@ import (
 // maxElements limits how many maps are followed in one list.
 const maxElements = 4
 
-// list makes an object from a slice literal whose elements are maps or structs. The
-// fields of this object have the paths "[0]", "[1]" and so on, and contain the
-// elements. If an element may be one of several maps or structs, the object has one
+// addListLiteral makes an object from a slice literal whose elements are maps or
+// structs. The fields of this object have the paths "[0]", "[1]" and so on, and contain
+// the elements. If an element may be one of several maps or structs, the object has one
 // field for each of them.
-func (f *funcAnalysis) list(s *ssa.Slice) {
+func (f *funcAnalysis) addListLiteral(s *ssa.Slice) {
 	fields := Fields{{"", &Value{State: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
 		if len(fields) > maxElements {
 			break
 		}
 		o := &f.objects[n].Object
-		v := Value{State: Dynamic, refs: []int{n}, Span: o.partPosition()}
+		v := Value{State: Dynamic, refs: []int{n}, Span: o.partSpan()}
 		if v.Span != o.Span {
 			v.Made = o.Span
 		}
@@ -86,7 +86,7 @@ func isList(t types.Type) bool {
 // index.
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
-	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
+	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.paramKnownEmpty(p.Block().Preds[i]) >= 0
 }
 
 // WithElements returns a copy of the package with more Objects: each map in a list of
@@ -161,7 +161,7 @@ func (o *Object) element(e Field, list string) Object {
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {
-		if v != nil && !isPlain(results.At(i).Type()) && v.State != FromArg {
+		if v != nil && !isLeafType(results.At(i).Type()) && v.State != FromArg {
 			f.sum.Values[i] = nil
 		}
 	}

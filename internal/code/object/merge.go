@@ -117,7 +117,7 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 // all entries of a parameter. Value.Param in such an entry is the index of the
 // parameter. Path is "", or the path of the map in another map.
 func (f Fields) isRest(e Field) bool {
-	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, inherited)))
+	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))
 }
 
 // mergeArgument adds the entries of a map to fields. The callee copies all entries of
@@ -131,7 +131,7 @@ func (f *funcAnalysis) mergeArgument(fields Fields, e Field, site callSite) Fiel
 	if isZero(peel(site.Args[v.Param])) {
 		return fields.setEntry(e.Path, unset)
 	}
-	if bound, ok := f.bindObject(fields, e.Path, v, site); ok {
+	if bound, ok := f.objectInCaller(fields, e.Path, v, site); ok {
 		return bound
 	}
 	if i := f.paramIndex(site.Args[v.Param]); i >= 0 {

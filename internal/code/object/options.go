@@ -77,11 +77,11 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 		if sum := f.summaryOf(&call.Call); sum != nil && sum.Option != nil {
 			site := siteOf(call)
 			for _, e := range sum.Option.Fields {
-				if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok && e.Value.State == FromArg {
+				if bound, ok := f.objectInCaller(fields, e.Path, e.Value, site); ok && e.Value.State == FromArg {
 					fields = bound
 					continue
 				}
-				fields = fields.set(e.Path, f.bind(e.Value, site))
+				fields = fields.set(e.Path, f.valueInCaller(e.Value, site))
 			}
 			return fields
 		}

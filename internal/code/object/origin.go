@@ -19,16 +19,16 @@ import (
 // value returns what is known about v, which must not be an object. It looks for the
 // expressions that determine v: through conversions, phis, local variables and calls.
 func (f *funcAnalysis) value(v ssa.Value) Value {
-	o := origins{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
+	o := valueSearch{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
 	o.follow(v)
 	return o.result()
 }
 
-// An origins value finds out which values an SSA value may have, and joins them in the
-// field "value". The methods of origins look for the expressions that determine the SSA
-// value: through phis, variables and calls. Each instruction is visited at most twice,
-// once with isChecking set and once without, so that the search ends in a loop.
-type origins struct {
+// A valueSearch finds out which values an SSA value may have, and joins them in the
+// field "value". The methods of a valueSearch look for the expressions that determine
+// the SSA value: through phis, variables and calls. Each instruction is visited at most
+// twice, once with isChecking set and once without, so that the search ends in a loop.
+type valueSearch struct {
 	*funcAnalysis
 	seen  map[visit]bool
 	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the predecessor from which control comes
@@ -47,14 +47,14 @@ type origins struct {
 	blank *span.Span // Value.Blank of the first Dynamic value among the joined values; nil if there is none
 }
 
-// A visit is an SSA value that an origins value has visited, together with isChecking
-// at that time.
+// A visit is an SSA value that a valueSearch has visited, together with isChecking at
+// that time.
 type visit struct {
 	v          ssa.Value
 	isChecking bool
 }
 
-func (o *origins) add(v Value) {
+func (o *valueSearch) add(v Value) {
 	switch {
 	case o.isChecking && v.IsEmpty():
 		return
@@ -80,7 +80,7 @@ func (o *origins) add(v Value) {
 // In cmp.Or(e.Hint, "see --help"), the second argument replaces an empty field. If this
 // argument is never empty, the result is never empty either. If the argument may be
 // empty, the result is a copy of the field.
-func (o *origins) result() Value {
+func (o *valueSearch) result() Value {
 	v := o.value
 	switch {
 	case !o.found:
@@ -102,7 +102,7 @@ func (o *origins) result() Value {
 	return Value{State: Dynamic, From: v.From}
 }
 
-func (o *origins) follow(v ssa.Value) {
+func (o *valueSearch) follow(v ssa.Value) {
 	v = peel(v)
 	here := visit{v, o.isChecking}
 	if o.seen[here] {
@@ -156,15 +156,15 @@ func (o *origins) follow(v ssa.Value) {
 	}
 }
 
-// variable adds the values that the code assigns to v, a local variable of a plain
-// type; see isPlain.
-func (o *origins) variable(v *ssa.Alloc) {
+// variable adds the values that the code assigns to v, a local variable of a leaf type;
+// see isLeafType.
+func (o *valueSearch) variable(v *ssa.Alloc) {
 	stored := storedIn(v)
-	if len(stored) == 0 || !isPlain(v.Type()) {
+	if len(stored) == 0 || !isLeafType(v.Type()) {
 		o.add(Value{State: Dynamic})
 	}
 	for _, s := range stored {
-		if isPlain(v.Type()) {
+		if isLeafType(v.Type()) {
 			o.follow(s)
 		}
 	}
@@ -172,7 +172,7 @@ func (o *origins) variable(v *ssa.Alloc) {
 
 // edge adds the values that a phi may have if control comes from its i-th predecessor.
 // v is operand i of the phi.
-func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
+func (o *valueSearch) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
 		return // nil is the initial value of a list to which the program appends elements
 	}
@@ -236,7 +236,7 @@ func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	return at
 }
 
-func (o *origins) slice(v *ssa.Slice) {
+func (o *valueSearch) slice(v *ssa.Slice) {
 	if isEmptyArray(v.X) {
 		o.add(Value{State: Constant}) // an empty slice, as in []T{}
 		return
@@ -245,7 +245,7 @@ func (o *origins) slice(v *ssa.Slice) {
 }
 
 // load adds the values that the instruction v may read from a variable or a field.
-func (o *origins) load(v *ssa.UnOp) {
+func (o *valueSearch) load(v *ssa.UnOp) {
 	if v.Op != token.MUL {
 		o.add(Value{State: Dynamic})
 		return
@@ -306,7 +306,7 @@ func (f *funcAnalysis) firstOfParam(address ssa.Value) int {
 func (f *funcAnalysis) fieldOf(t target) Value {
 	fields := f.fields(t.obj)
 	at := fields.At(t.path)
-	if at.State == Constant || (at.State == FromArg || at.State == FromOuter) && !fields.has(inherited) {
+	if at.State == Constant || (at.State == FromArg || at.State == FromOuter) && !fields.has(paramEntry) {
 		at.refs, at.isGuarded = nil, false
 		return at
 	}
@@ -316,10 +316,10 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 // call adds the values that result i of a call may have. For functions of package
 // strings that trim or convert their first argument, these are the values of the
 // argument.
-func (o *origins) call(call *ssa.Call, i int) {
+func (o *valueSearch) call(call *ssa.Call, i int) {
 	c := o.calledName(&call.Call)
 	if c.pkg == "cmp" && c.name == "Or" && len(call.Call.Args) == 1 {
-		o.firstSet(call.Call.Args[0])
+		o.addFirstNonEmpty(call.Call.Args[0])
 		return
 	}
 	if list := appendedTo(call); list != nil {
@@ -360,7 +360,7 @@ func formatParam(call *ssa.Call, c callable) (ssa.Value, bool) {
 // looks at all methods that the call may reach. If the interface contains an error, it
 // instead adds a reference to the called method, because only the whole program shows
 // which errors have this method.
-func (o *origins) invoke(call *ssa.Call, i int) {
+func (o *valueSearch) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
 		return
@@ -376,7 +376,7 @@ func (o *origins) invoke(call *ssa.Call, i int) {
 
 // followReturned adds the values that result i of a call may have, according to the
 // summary of the called function. If sum is nil, the result is unknown.
-func (o *origins) followReturned(call *ssa.Call, sum *summary, i int) {
+func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{State: Dynamic})
 		return
@@ -449,15 +449,15 @@ func (f *funcAnalysis) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 // result may be empty. The result of append(list, a, b) is not empty. There is one
 // exception: if a and b are computed from elements of another list, the code is assumed
 // to append once for each of these elements, so the result is empty only if that list
-// is. If "more" is not a slice literal, see joinedList.
-func (o *origins) followAppend(list, more ssa.Value) {
+// is. If "more" is not a slice literal, see addJoinedLists.
+func (o *valueSearch) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
-		o.joinedList(list, more)
+		o.addJoinedLists(list, more)
 		return
 	}
 	for _, e := range elements {
-		from := listOf(e)
+		from := listWithElement(e)
 		if from == nil {
 			o.add(Value{State: Dynamic})
 			return
@@ -473,7 +473,7 @@ const maxPhis = 8
 // isNeverEmptyList reports whether a phi is a list that is never empty: it has elements
 // before a loop, and the loop changes it only by append. If so, isNeverEmptyList adds
 // the value of this list.
-func (o *origins) isNeverEmptyList(p *ssa.Phi) bool {
+func (o *valueSearch) isNeverEmptyList(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
 	}
@@ -517,12 +517,13 @@ func appendedTo(v ssa.Value) ssa.Value {
 	return call.Call.Args[0]
 }
 
-// joinedList adds the values that append(list, more...) may have, if "more" is not a
-// slice literal. The result is empty only if both lists are empty. So if one list may
-// be empty and the other cannot be, joinedList adds only the values of the other list.
-func (o *origins) joinedList(list, more ssa.Value) {
-	a, hasA := o.valueAlone(list)
-	b, hasB := o.valueAlone(more)
+// addJoinedLists adds the values that append(list, more...) may have, if "more" is not
+// a slice literal. The result is empty only if both lists are empty. So if one list may
+// be empty and the other cannot be, addJoinedLists adds only the values of the other
+// list.
+func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
+	a, hasA := o.valueOf(list)
+	b, hasB := o.valueOf(more)
 	isBlank := func(v Value) bool { return v.IsEmpty() || v.Blank != nil }
 	if hasA && hasB && isBlank(a) != isBlank(b) || o.isUnset(list) {
 		hasA, hasB = !isBlank(a) && !o.isUnset(list), !isBlank(b) || o.isUnset(list)
@@ -535,10 +536,10 @@ func (o *origins) joinedList(list, more ssa.Value) {
 	}
 }
 
-// valueAlone returns what is known about v, but does not add it to o. The bool is false
-// if v depends only on values that o is visiting already, as in a loop.
-func (o *origins) valueAlone(v ssa.Value) (Value, bool) {
-	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
+// valueOf returns what is known about v, but does not add it to o. The bool is false if
+// v depends only on values that o is visiting already, as in a loop.
+func (o *valueSearch) valueOf(v ssa.Value) (Value, bool) {
+	one := valueSearch{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
 	return one.result(), one.found || one.hasChecked
 }
@@ -553,12 +554,13 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).State == Unset
 }
 
-// listOf returns the list that contains v, or the list from an element of which v is
-// computed. If v is a struct, it is enough that one of its fields is computed from an
-// element. If there is no such list, the result is nil.
-func listOf(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
+// listWithElement returns the list that contains v, or the list from an element of
+// which v is computed. If v is a struct, it is enough that one of its fields is
+// computed from an element. If there is no such list, the result is nil.
+func listWithElement(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
-// listWithin returns the same as listOf, but gives up after the given number of steps.
+// listWithin returns the same as listWithElement, but gives up after the given number
+// of steps.
 func listWithin(v ssa.Value, steps int) ssa.Value {
 	for ; steps > 0; steps-- {
 		switch x := peel(v).(type) {
@@ -617,9 +619,9 @@ func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	return nil
 }
 
-// firstSet adds the values that a call of cmp.Or may return: its first argument that is
-// not empty.
-func (o *origins) firstSet(list ssa.Value) {
+// addFirstNonEmpty adds the values that a call of cmp.Or may return: its first argument
+// that is not empty.
+func (o *valueSearch) addFirstNonEmpty(list ssa.Value) {
 	elements, _ := ssax.Elements(list)
 	for i, e := range elements {
 		outer := o.isChecking
@@ -633,14 +635,14 @@ func (o *origins) firstSet(list ssa.Value) {
 // does so only for strings, numbers, bools and lists.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
-	if !isPlain(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
+	if !isLeafType(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
 		return
 	}
 	value := f.value(v)
 	if stmt := f.syntax.Return(ret.Pos()); stmt != nil && len(stmt.Results) == len(ret.Results) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
-	if p := f.emptyParam(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
+	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
 		value.State, value.Param = FromArg, p // the result is empty only if the parameter is empty, so it is described as a copy of the parameter
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
@@ -668,10 +670,10 @@ func joinElement(values []*Value, i, n int, v Value) []*Value {
 	return values
 }
 
-// isPlain reports whether a type is a string, a bool or a number, a list of these, or a
-// pointer to one of them. The analysis does not treat values of such types as objects,
-// but only as values of fields.
-func isPlain(t types.Type) bool {
+// isLeafType reports whether a type is a string, a bool or a number, a list of these,
+// or a pointer to one of them. The analysis does not treat values of such types as
+// objects, but only as values of fields.
+func isLeafType(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return true

@@ -238,7 +238,7 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	c := f.calledName(&call.Call)
 	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
 	case builtin && b.Name() == "append",
-		c.isFuncOf("fmt", "Sprint") && f.isWhole(c, args, at),
+		c.isFuncOf("fmt", "Sprint") && f.printsOnly(c, args, at),
 		(c.pkg == "bytes" || c.pkg == "strings") && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "New")) && at == 0,
 		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
 		return call
@@ -250,7 +250,7 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 		}
 	case ssax.IsEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal") && at == 0, f.isFilter(call, at):
 		return resultOf(call, 0)
-	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.isFuncOf("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.isFuncOf("io", "WriteString") && at == 1:
+	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.isFuncOf("fmt", "Fprint") && at > 0 && f.printsOnly(c, args, at), c.isFuncOf("io", "WriteString") && at == 1:
 		if to := peel(args[0]); isBuffer(to.Type()) && f.paramIndex(to) < 0 {
 			return to
 		}
@@ -273,10 +273,10 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
 }
 
-// isWhole reports whether a function of package fmt writes the argument with the index
-// "at" unchanged and nothing else. The argument may be the format, an operand of a
-// function without a format, or the operand of a format such as "%s\n".
-func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
+// printsOnly reports whether a function of package fmt writes the argument with the
+// index "at" unchanged and nothing else. The argument may be the format, an operand of
+// a function without a format, or the operand of a format such as "%s\n".
+func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true
 	}
@@ -304,9 +304,9 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	}
 	c := f.calledName(common)
 	switch {
-	case c.isFuncOf("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.pkg == "io" && (c.name == "WriteString" || c.name == "Copy") && at == 1:
+	case c.isFuncOf("fmt", "Fprint") && at > 0 && f.printsOnly(c, args, at), c.pkg == "io" && (c.name == "WriteString" || c.name == "Copy") && at == 1:
 		return f.nonBufferSink(args[0])
-	case c.isFuncOf("fmt", "Print") && f.isWhole(c, args, at):
+	case c.isFuncOf("fmt", "Print") && f.printsOnly(c, args, at):
 		return Sink{To: Stdout}, true
 	case c.isWrite() && common.IsInvoke():
 		return f.nonBufferSink(common.Value)
@@ -320,16 +320,16 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 		return Sink{To: Response}, true
 	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
 		return Sink{To: Stderr}, true
-	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.isWhole(c, args, at), f.makesError(common):
+	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.printsOnly(c, args, at), f.makesError(common):
 		return Sink{To: Writer, InError: true}, true // the analysis assumes that the program prints the error
-	case f.isPrinter(c, common) && f.isWhole(c, args, at):
+	case f.isPrinter(c, common) && f.printsOnly(c, args, at):
 		if strings.Contains(c.name, "Err") {
 			return Sink{To: Stderr}, true
 		}
 		return Sink{To: Writer}, true
 	}
 	if sum := f.summaryOf(common); sum != nil && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To != ToResult {
-		return f.bindSink(*sum.Prints[at], callSite{CallCommon: common}), true
+		return f.sinkInCaller(*sum.Prints[at], callSite{CallCommon: common}), true
 	}
 	return Sink{}, false
 }

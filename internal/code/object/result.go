@@ -43,7 +43,7 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 //
 // hintFor may return an empty string together with false. Inside of the if statement,
 // ok is true, so hint is not empty.
-func (o *origins) possible(call *ssa.Call, sum *summary, i int) Value {
+func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.EmptyReturns {
 		switch {

@@ -162,10 +162,10 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 			f.addUse(Use{Type: e.Value.Part, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
 		}
 		from := e.Value
-		if mark := join(e.Path, inherited); fields.has(mark) {
+		if mark := join(e.Path, paramEntry); fields.has(mark) {
 			from = fields.at(mark)
 		}
-		if e.Path == "" || strings.HasSuffix(e.Path, inherited) || from.State != FromArg || from.Param < 0 {
+		if e.Path == "" || strings.HasSuffix(e.Path, paramEntry) || from.State != FromArg || from.Param < 0 {
 			continue
 		}
 		if t := f.fn.Params[from.Param].Type(); !f.isFollowed(t) && !isInterface(t) {

@@ -150,12 +150,12 @@ func copyOf(r FieldRef) Value {
 	return Value{State: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment in the path of a special entry of [Fields]. The entry
+// paramEntry is the last segment in the path of a special entry of [Fields]. The entry
 // "error.-inherited", for example, says that the struct at the path "error" is the
 // argument for a parameter, or a changed copy of this argument. Value.Param in the
 // entry is the index of the parameter. Fields of the struct without an entry of their
 // own have the same values as in the argument.
-const inherited = "-inherited"
+const paramEntry = "-inherited"
 
 // content is the path of a special entry in the [Fields] of a variable to which whole
 // structs are assigned. Value.refs of this entry lists the objects that the variable
@@ -346,7 +346,7 @@ func (v *Value) withoutRefs() *Value {
 }
 
 // withoutArgs returns a copy of f in which values that depend on parameters are
-// unknown. The copy has no entries whose path ends with the constant "inherited".
+// unknown. The copy has no entries whose path ends with paramEntry.
 func (f Fields) withoutArgs() Fields {
 	out := f.mapValues(func(e Field) *Value {
 		if e.Value.dependsOnCaller() {
@@ -354,7 +354,7 @@ func (f Fields) withoutArgs() Fields {
 		}
 		return e.Value
 	})
-	return slices.DeleteFunc(out, func(e Field) bool { return strings.HasSuffix(e.Path, inherited) })
+	return slices.DeleteFunc(out, func(e Field) bool { return strings.HasSuffix(e.Path, paramEntry) })
 }
 
 // HasInner reports whether f has an entry for a field inside of the struct at a path.
@@ -371,7 +371,7 @@ func (v *Value) dependsOnCaller() bool {
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {
-		if path, isCopy := strings.CutSuffix(e.Path, inherited); isCopy {
+		if path, isCopy := strings.CutSuffix(e.Path, paramEntry); isCopy {
 			out = append(out, strings.TrimSuffix(path, "."))
 		} else if e.Value.dependsOnCaller() && !f.isRest(e) {
 			out = append(out, e.Path)

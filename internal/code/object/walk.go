@@ -34,9 +34,9 @@ const maxSteps = 60
 func (s *summarizer) newWalk(instr ssa.Instruction, madeIn *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), conditions: newConditions()}
 	if madeIn != nil {
-		w.conditions.holdAt(madeIn)
+		w.conditions.addDominating(madeIn)
 	}
-	w.conditions.holdAt(instr.Block())
+	w.conditions.addDominating(instr.Block())
 	return w
 }
 
@@ -92,7 +92,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 		}
 	}
 	if c, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
-		isTrue, isKnown := k.decide(c.Cond)
+		isTrue, isKnown := k.truthOf(c.Cond)
 		for i, next := range b.Succs {
 			if !isKnown || isTrue == (i == 0) {
 				w.walkEdge(b, next, k.addCondition(c.Cond, i == 0))
@@ -114,7 +114,7 @@ func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 		w.add(End{Kind: Unknown})
 		return
 	}
-	k.enter(b, next)
+	k.setPhis(b, next)
 	w.block(next, 0, k)
 }
 

@@ -20,8 +20,8 @@ type Finder struct {
 	closures map[*ssa.Function]*ssa.MakeClosure
 }
 
-// ends lists the signals that ask a program to end: SIGINT, SIGQUIT and SIGTERM.
-var ends = []int64{2, 3, 15}
+// endSignals lists the signals that ask a program to end: SIGINT, SIGQUIT and SIGTERM.
+var endSignals = []int64{2, 3, 15}
 
 // unknown is the number of a signal that is not known.
 const unknown = -1
@@ -49,7 +49,7 @@ func NewFinder(fns []*ssa.Function) *Finder {
 		}
 	}
 	for _, call := range notify {
-		switch f.names.Called(&call.Call) {
+		switch f.names.CalleeID(&call.Call) {
 		case "os/signal.Notify":
 			f.channels[f.root(call.Call.Args[0])] = numbersOf(call.Call.Args[1])
 		case "os/signal.NotifyContext":
@@ -85,7 +85,7 @@ func numbersOf(list ssa.Value) []int64 {
 		return []int64{unknown}
 	}
 	if len(elements) == 0 {
-		return slices.Clone(ends)
+		return slices.Clone(endSignals)
 	}
 	var out []int64
 	for _, e := range elements {
@@ -129,11 +129,11 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// Received returns the signals that the program may have received when control reaches
-// an instruction. It returns only signals that ask a program to end. It returns nil if
-// control can also reach the instruction without a signal.
-func (f *Finder) Received(at ssa.Instruction) []int64 {
-	if numbers := Of(at.Block()); numbers != nil {
+// ReceivedBefore returns the signals that the program may have received when control
+// reaches an instruction. It returns only signals that ask a program to end. It returns
+// nil if control can also reach the instruction without a signal.
+func (f *Finder) ReceivedBefore(at ssa.Instruction) []int64 {
+	if numbers := OfBlock(at.Block()); numbers != nil {
 		return endingSignals(numbers)
 	}
 	from := at.Block()
@@ -142,7 +142,7 @@ func (f *Finder) Received(at ssa.Instruction) []int64 {
 			if instr == at {
 				break
 			}
-			if numbers, ok := f.receive(instr, b, from); ok {
+			if numbers, ok := f.receivedBy(instr, b, from); ok {
 				return endingSignals(numbers)
 			}
 		}
@@ -152,26 +152,26 @@ func (f *Finder) Received(at ssa.Instruction) []int64 {
 
 // endingSignals returns those of the given signals that ask a program to end.
 func endingSignals(numbers []int64) []int64 {
-	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
+	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(endSignals, n) })
 }
 
-// receive returns the signals that instr, an instruction in block b, receives. ok is
+// receivedBy returns the signals that instr, an instruction in block b, receives. ok is
 // false if instr receives no signal, or if control can go from instr to the block
 // "from" without a signal, for example through another case of a select statement.
-func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
+func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
 		if instr.Op != token.ARROW {
 			return nil, false
 		}
-		if instr.CommaOk && !onlyIf(instr, 1, nil, from) {
+		if instr.CommaOk && !runsOnlyIf(instr, 1, nil, from) {
 			return nil, false
 		}
 		return f.signalsOf(instr.X)
 	case *ssa.Select:
 		for i, s := range instr.States {
 			numbers, ok := f.signalsOf(s.Chan)
-			if ok && onlyIf(instr, 0, func(c *ssa.Const) bool { return ssax.Int(c) == int64(i) }, from) {
+			if ok && runsOnlyIf(instr, 0, func(c *ssa.Const) bool { return ssax.Int(c) == int64(i) }, from) {
 				return numbers, true
 			}
 		}
@@ -179,10 +179,10 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether block b runs only if an element of a tuple has passed a test.
-// If the parameter "is" is nil, the test is that the element is true. Otherwise the
-// test is that the element equals a constant for which the function "is" returns true.
-func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
+// runsOnlyIf reports whether block b runs only if an element of a tuple has passed a
+// test. If "matches" is nil, the test is that the element is true. Otherwise the test
+// is that the element equals a constant for which "matches" returns true.
+func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
 		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
@@ -190,13 +190,13 @@ func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.Basic
 			continue
 		}
 		cond := branch.Cond
-		if is != nil {
+		if matches != nil {
 			test, ok := cond.(*ssa.BinOp)
 			if !ok || test.Op != token.EQL {
 				continue
 			}
 			c, ok := test.Y.(*ssa.Const)
-			if !ok || !is(c) {
+			if !ok || !matches(c) {
 				continue
 			}
 			cond = test.X
@@ -220,59 +220,60 @@ func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	return numbers, ok
 }
 
-// lasting lists words that occur in the names of functions, packages and files whose
-// code runs until somebody stops it, so that a signal is the usual end of the program.
-var lasting = []string{
+// longRunningWords lists words that occur in the names of functions, packages and files
+// whose code runs until somebody stops it, so that a signal is the usual end of the
+// program.
+var longRunningWords = []string{
 	"serve", "listen", "daemon", "agent", "proxy", "watch", "worker", "gateway", "relay", "follow", "tail", "monitor",
 	"tunnel", "forward", "loop", "forever", "mount", "poll", "dashboard", "tui", "repl", "bot", "exporter", "controller",
 	"operator", "wait", "block", "live", "http", "grpc", "start", "stream", "consume", "subscribe", "shell", "terminal",
 	"service", "session", "profil",
 }
 
-func keepsRunning(name string) bool {
+func isLongRunningName(name string) bool {
 	name = strings.ToLower(name)
-	return slices.ContainsFunc(lasting, func(word string) bool { return strings.Contains(name, word) })
+	return slices.ContainsFunc(longRunningWords, func(word string) bool { return strings.Contains(name, word) })
 }
 
-// CutsOff reports whether fn, which runs after a signal, interrupts work that would
-// otherwise come to an end.
+// InterruptsWork reports whether fn, which runs after a signal, interrupts work that
+// would otherwise come to an end.
 //
 // fn must run in a goroutine. The function that starts the goroutine must then go on
 // with other work, and so must its callers, up to main or the handler of a command. If
 // one of these functions waits, or has a name such as serve, the program may run until
-// somebody stops it, and CutsOff returns false.
-func (f *Finder) CutsOff(fn *ssa.Function) bool {
+// somebody stops it, and InterruptsWork returns false.
+func (f *Finder) InterruptsWork(fn *ssa.Function) bool {
 	starts := f.calls[fn]
 	if len(starts) != 1 {
 		return false
 	}
 	started, ok := starts[0].(*ssa.Go)
-	return ok && f.goesOn(started, 4)
+	return ok && f.continuesWork(started, 4)
 }
 
-// goesOn reports whether the program goes on with work after an instruction. depth
-// limits how many callers are looked at.
-func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
+// continuesWork reports whether the program goes on with work after an instruction.
+// depth limits how many callers are looked at.
+func (f *Finder) continuesWork(from ssa.CallInstruction, depth int) bool {
 	fn := from.Parent()
-	if depth == 0 || keepsRunning(fn.Name()) || fn.Pkg == nil || keepsRunning(fn.Pkg.Pkg.Path()) || keepsRunning(filepath.Base(fn.Prog.Fset.Position(fn.Pos()).Filename)) {
+	if depth == 0 || isLongRunningName(fn.Name()) || fn.Pkg == nil || isLongRunningName(fn.Pkg.Pkg.Path()) || isLongRunningName(filepath.Base(fn.Prog.Fset.Position(fn.Pos()).Filename)) {
 		return false
 	}
 	b := from.Block()
-	if !f.keepsWorking(b, slices.Index(b.Instrs, ssa.Instruction(from))+1, map[*ssa.BasicBlock]bool{}) || !canReturn(b, map[*ssa.BasicBlock]bool{}) {
+	if !f.neverWaits(b, slices.Index(b.Instrs, ssa.Instruction(from))+1, map[*ssa.BasicBlock]bool{}) || !canReturn(b, map[*ssa.BasicBlock]bool{}) {
 		return false
 	}
 	if fn.Name() == "main" && fn.Pkg.Pkg.Name() == "main" || framework.IsHandler(fn) || framework.MethodRole(fn) == framework.Action {
 		return true
 	}
 	callers := f.calls[fn]
-	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
+	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.continuesWork(c, depth-1) })
 }
 
-// keepsWorking reports whether the function goes on without waiting. It looks at
+// neverWaits reports whether the function goes on without waiting. It looks at
 // everything that control can reach after the first i instructions of block b.
-// keepsWorking returns false if it finds an operation that waits, or a call of a
-// function such as serve, which runs until somebody stops it.
-func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
+// neverWaits returns false if it finds an operation that waits, or a call of a function
+// such as serve, which runs until somebody stops it.
+func (f *Finder) neverWaits(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {
 		case *ssa.Select:
@@ -282,7 +283,7 @@ func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock
 				return false
 			}
 		case ssa.CallInstruction:
-			if callee := ssax.Callee(instr.Common()); callee != nil && keepsRunning(callee.Name()) {
+			if callee := ssax.Callee(instr.Common()); callee != nil && isLongRunningName(callee.Name()) {
 				return false
 			}
 		}
@@ -290,7 +291,7 @@ func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock
 	for _, s := range b.Succs {
 		if !seen[s] {
 			seen[s] = true
-			if !f.keepsWorking(s, 0, seen) {
+			if !f.neverWaits(s, 0, seen) {
 				return false
 			}
 		}

@@ -22,10 +22,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Of returns the signals after which block b runs. For the body of the clause
-// "case syscall.SIGINT, syscall.SIGTERM:", these are both signals. Of returns nil if b
+// OfBlock returns the signals after which block b runs. For the body of the clause
+// "case syscall.SIGINT, syscall.SIGTERM:", these are both signals. It returns nil if b
 // can also run after other signals or without a signal.
-func Of(b *ssa.BasicBlock) []int64 {
+func OfBlock(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
 		for _, p := range b.Preds {
@@ -44,9 +44,9 @@ func Of(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
-// Received reports whether block b itself contains an instruction that receives a
+// IsAfterReceive reports whether block b itself contains an instruction that receives a
 // signal from a channel.
-func Received(b *ssa.BasicBlock) bool {
+func IsAfterReceive(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
 		receive, ok := i.(*ssa.UnOp)
 		return ok && receive.Op == token.ARROW && !receive.CommaOk && IsSignal(receive.Type())

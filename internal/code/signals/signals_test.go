@@ -12,8 +12,8 @@ import (
 )
 
 // TestReceived checks after which signals control reaches a call of the function "mark"
-// in the given body of a function. The fields "of" and "received" are the wanted results
-// of Of and of Received for that call.
+// in the given body of a function. The fields "of" and "received" are the wanted
+// results of OfBlock and of ReceivedBefore for that call.
 func TestReceived(t *testing.T) {
 	t.Parallel()
 	const notify = "ch := make(chan os.Signal, 1); signal.Notify(ch, os.Interrupt, syscall.SIGHUP);"
@@ -58,10 +58,10 @@ func f() { `+tt.body+` }
 					if !ok || call.Call.StaticCallee() == nil || call.Call.StaticCallee().Name() != "mark" {
 						continue
 					}
-					if of := fmt.Sprint(signals.Of(call.Block())); of != tt.of {
+					if of := fmt.Sprint(signals.OfBlock(call.Block())); of != tt.of {
 						t.Errorf("Of: got %s, want %s", of, tt.of)
 					}
-					if received := fmt.Sprint(finder.Received(call)); received != tt.received {
+					if received := fmt.Sprint(finder.ReceivedBefore(call)); received != tt.received {
 						t.Errorf("Received: got %s, want %s", received, tt.received)
 					}
 				}
@@ -101,7 +101,7 @@ func main() { `+tt.main+` }
 `), nil)
 			for _, fn := range fns {
 				if fn.Name() == "stop" {
-					if got := signals.NewFinder(fns).CutsOff(fn); got != tt.want {
+					if got := signals.NewFinder(fns).InterruptsWork(fn); got != tt.want {
 						t.Errorf("got %v", got)
 					}
 				}

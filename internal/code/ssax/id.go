@@ -214,9 +214,9 @@ func (n *Names) Method(m *types.Func) ID {
 	return id
 }
 
-// Called returns the ID of the function or interface method that a call names. It
+// CalleeID returns the ID of the function or interface method that a call names. It
 // returns "" if the call names none.
-func (n *Names) Called(c *ssa.CallCommon) ID {
+func (n *Names) CalleeID(c *ssa.CallCommon) ID {
 	if c.IsInvoke() {
 		return n.Method(c.Method)
 	}

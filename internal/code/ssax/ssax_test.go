@@ -132,7 +132,7 @@ func f(i I, fn func()) {
 	var called, callees, values []string
 	for instr := range ssax.Instructions(pkg.Func("f")) {
 		if call, ok := instr.(ssa.CallInstruction); ok {
-			called = append(called, string(names.Called(call.Common())))
+			called = append(called, string(names.CalleeID(call.Common())))
 			if callee := ssax.Callee(call.Common()); callee != nil {
 				callees = append(callees, callee.FullName())
 			} else {

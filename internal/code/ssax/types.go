@@ -25,9 +25,9 @@ func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	return s, named
 }
 
-// Pointed returns the name of T if t is a pointer type *T and T is a declared type. For
-// other types, it returns nil.
-func Pointed(t types.Type) *types.TypeName {
+// PointedType returns the name of T if t is a pointer type *T and T is a declared type.
+// For other types, it returns nil.
+func PointedType(t types.Type) *types.TypeName {
 	p, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
 		return nil

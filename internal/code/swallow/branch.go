@@ -100,7 +100,7 @@ func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 		return true
 	}
 	e := f.effectOf(&call.Call)
-	return e == print || e == note || e == quiet
+	return e == effectPrint || e == effectWarn || e == effectHarmless
 }
 
 // afterWait reports whether the program has always waited on a channel before it makes
@@ -170,13 +170,13 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 			case *ssa.IndexAddr: // ref computes the address of an element of a variadic argument
 			case *ssa.Call:
 				switch f.effectOf(&ref.Call) {
-				case print:
+				case effectPrint:
 					prints = append(prints, ref)
-				case pure:
+				case effectCompute:
 					if !follow(ref) {
 						return false
 					}
-				case test, note:
+				case effectTest, effectWarn:
 				default:
 					return false
 				}
@@ -222,7 +222,7 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	for _, instr := range b.Instrs {
 		switch instr := instr.(type) {
 		case *ssa.Call:
-			if w.effectOf(&instr.Call) == other {
+			if w.effectOf(&instr.Call) == effectOther {
 				return false
 			}
 			if slices.Contains(w.prints, instr) {
@@ -244,7 +244,7 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 		return false // b panics or ends the process
 	}
 	if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
-		next = negative(branch)
+		next = errorSuccessors(branch)
 	}
 	for _, s := range next {
 		if !w.alwaysPrints(s, b, printed) {
@@ -254,11 +254,11 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	return true
 }
 
-// negative returns the blocks that may run after a branch, except for a block that
-// handles a known kind of error. If the branch tests for a kind of error, as
+// errorSuccessors returns the blocks that may run after a branch, except for a block
+// that handles a known kind of error. If the branch tests for a kind of error, as
 // errors.Is(err, fs.ErrNotExist) does, the program knows what such an error means, so
-// negative leaves out the block that runs for it.
-func negative(branch *ssa.If) []*ssa.BasicBlock {
+// errorSuccessors leaves out the block that runs for it.
+func errorSuccessors(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]
 	for {

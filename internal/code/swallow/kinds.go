@@ -22,13 +22,13 @@ const (
 	Status              // the program ends with the status that the function returns
 )
 
-// classify finds the functions whose return ends the program.
-func (f *finder) classify() {
+// findKinds finds the functions whose return ends the program.
+func (f *finder) findKinds() {
 	before := f.hooks()
-	f.findShared()
+	f.findContinuingCallers()
 	for _, fn := range f.Funcs {
 		switch {
-		case before[fn] || f.shared[fn]:
+		case before[fn] || f.hasContinuingCaller[fn]:
 		case isMain(fn) || runsRoot(fn):
 			f.kinds[fn] = Main
 		case framework.IsHandler(fn) || framework.MethodRole(fn) == framework.Action:
@@ -68,7 +68,7 @@ func (f *finder) propagateKind(fn *ssa.Function) bool {
 		if call == nil || kind == None {
 			return
 		}
-		if callee := call.Call.StaticCallee(); callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && f.kinds[callee] == None && !f.shared[callee] {
+		if callee := call.Call.StaticCallee(); callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && f.kinds[callee] == None && !f.hasContinuingCaller[callee] {
 			f.kinds[callee], found = kind, true
 		}
 	}
@@ -82,8 +82,8 @@ func (f *finder) propagateKind(fn *ssa.Function) bool {
 			case *ssa.Call:
 				switch {
 				case f.kinds[fn] != Main:
-				case f.status(&instr.Call) != nil:
-					set(f.status(&instr.Call), Status)
+				case f.exitStatus(&instr.Call) != nil:
+					set(f.exitStatus(&instr.Call), Status)
 				case instr.Call.Signature().Results().Len() == 0 && isAlwaysCalled(instr) && f.onlyPrintsAfter(instr):
 					set(instr, Main)
 				}
@@ -123,9 +123,10 @@ func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok
 	return v, f.onlyPrintsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findShared finds the functions after which the program does not always end, because
-// at least one caller goes on after its call; see [finder.atEnd].
-func (f *finder) findShared() {
+// findContinuingCallers finds the functions with a caller that has more work to do
+// after the call, so that the program does not end when such a function returns; see
+// [finder.isLastCall].
+func (f *finder) findContinuingCallers() {
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {
 			call, ok := instr.(ssa.CallInstruction)
@@ -133,17 +134,17 @@ func (f *finder) findShared() {
 				continue
 			}
 			callee := call.Common().StaticCallee()
-			if callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && !f.atEnd(call) {
-				f.shared[callee] = true
+			if callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && !f.isLastCall(call) {
+				f.hasContinuingCaller[callee] = true
 			}
 		}
 	}
 }
 
-// atEnd reports whether the caller has nothing left to do when a call has succeeded: it
-// only prints and returns, or it ends the process with the result of the call as the
-// status.
-func (f *finder) atEnd(c ssa.CallInstruction) bool {
+// isLastCall reports whether the caller has nothing left to do when a call has
+// succeeded: it only prints and returns, or it ends the process with the result of the
+// call as the status.
+func (f *finder) isLastCall(c ssa.CallInstruction) bool {
 	call, ok := c.(*ssa.Call)
 	if !ok {
 		return false
@@ -151,7 +152,7 @@ func (f *finder) atEnd(c ssa.CallInstruction) bool {
 	for _, ref := range *call.Referrers() {
 		switch ref := ref.(type) {
 		case *ssa.Call:
-			if f.status(&ref.Call) == ssa.Value(call) {
+			if f.exitStatus(&ref.Call) == ssa.Value(call) {
 				return true
 			}
 		case *ssa.BinOp:
@@ -194,10 +195,10 @@ func runsRoot(fn *ssa.Function) bool {
 	return false
 }
 
-// status returns the argument of a call that becomes the status of the process, such as
-// x in os.Exit(x). It returns nil if the call does not always end the process.
-func (f *finder) status(c *ssa.CallCommon) ssa.Value {
-	e, ok := f.Ending(f.Names.Called(c))
+// exitStatus returns the argument of a call that becomes the status of the process,
+// such as x in os.Exit(x). It returns nil if the call does not always end the process.
+func (f *finder) exitStatus(c *ssa.CallCommon) ssa.Value {
+	e, ok := f.Ending(f.Names.CalleeID(c))
 	if !ok {
 		return nil
 	}

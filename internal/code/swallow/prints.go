@@ -17,12 +17,12 @@ import (
 type effect uint8
 
 const (
-	other effect = iota // none of the following; the call may handle the error
-	pure                // computes a value
-	test                // tests for a kind of error
-	quiet               // does not handle the error; stops a spinner or prints help, for example
-	print               // prints
-	note                // prints as a warning, or at a lower level
+	effectOther    effect = iota // none of the following; the call may handle the error
+	effectCompute                // computes a value
+	effectTest                   // tests for a kind of error
+	effectHarmless               // does not handle the error; stops a spinner or prints help, for example
+	effectPrint                  // prints
+	effectWarn                   // prints as a warning, or at a lower level
 )
 
 // effectOf returns the [effect] of a call: whether it prints, only computes something,
@@ -31,104 +31,104 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
 		case "print", "println":
-			return print
+			return effectPrint
 		}
-		return pure
+		return effectCompute
 	}
 	callee := ssax.Callee(c)
 	if callee == nil {
 		if c.Value.Type().String() == "context.CancelFunc" {
-			return quiet
+			return effectHarmless
 		}
 		if fn := c.StaticCallee(); fn != nil && f.onlyPrints(fn) {
-			return print
+			return effectPrint
 		}
-		return other
+		return effectOther
 	}
-	if e := f.knownEffect(callee, c); e != other {
+	if e := f.knownEffect(callee, c); e != effectOther {
 		return e
 	}
 	if f.MayEnd(ssax.ID(callee.FullName())) {
-		return other
+		return effectOther
 	}
 	if isLogger(callee) {
-		return level(callee, c)
+		return logEffect(callee, c)
 	}
 	if makesLogger(callee) {
-		return pure
+		return effectCompute
 	}
-	if slices.Contains(quietNames, callee.Name()) {
-		return quiet
+	if slices.Contains(harmlessNames, callee.Name()) {
+		return effectHarmless
 	}
 	if fn := c.StaticCallee(); fn != nil && fn.Blocks != nil && f.onlyPrints(fn) || f.printsElsewhere(ssax.ID(callee.FullName())) {
-		if isLow(callee.Name()) {
-			return note
+		if isLowLevel(callee.Name()) {
+			return effectWarn
 		}
-		return print
+		return effectPrint
 	}
-	return other
+	return effectOther
 }
 
-// quietNames lists functions and methods that handle no error: they end something, such
-// as a spinner, or print help.
-var quietNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
+// harmlessNames lists functions and methods that handle no error: they end something,
+// such as a spinner, or print help.
+var harmlessNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
-// printing lists packages that print in colours or boxes. A function of these packages
-// prints if it has no results, or the results of fmt.Println: a number and an error.
-// Other functions only format a string.
-var printing = []string{
+// printingPackages lists packages that print in colours or boxes. A function of these
+// packages prints if it has no results, or the results of fmt.Println: a number and an
+// error. Other functions only format a string.
+var printingPackages = []string{
 	"github.com/fatih/color", "github.com/gookit/color", "github.com/pterm/pterm", "github.com/charmbracelet/lipgloss",
 	"github.com/logrusorgru/aurora", "github.com/muesli/termenv", "github.com/mgutz/ansi", "github.com/morikuni/aec",
 }
 
-// computing lists packages whose functions only compute.
-var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
+// computingPackages lists packages whose functions only compute.
+var computingPackages = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
 
 // knownEffect returns the [effect] of a call of a function of a well-known package. For
-// functions of other packages, it returns the value "other".
+// functions of other packages, it returns effectOther.
 func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	if callee.Pkg() == nil { // callee is the method Error of the type error
-		return pure
+		return effectCompute
 	}
 	name := callee.Name()
 	switch path := callee.Pkg().Path(); {
 	case isTest(callee):
-		return test
+		return effectTest
 	case path == "fmt" && (strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint")):
 		if startsAsWarning(c) {
-			return note
+			return effectWarn
 		}
-		return print
+		return effectPrint
 	case path == "fmt" && (strings.HasPrefix(name, "Sprint") || name == "Errorf"):
-		return pure
+		return effectCompute
 	case path == "log":
 		if strings.HasPrefix(name, "Print") || name == "Output" {
 			if startsAsWarning(c) {
-				return note
+				return effectWarn
 			}
-			return print
+			return effectPrint
 		}
 	case path == "io" && name == "WriteString", path == "os" && (name == "WriteString" || name == "Write"):
-		return print
-	case slices.Contains(computing, path):
+		return effectPrint
+	case slices.Contains(computingPackages, path):
 		if name == "Sleep" {
-			return other
+			return effectOther
 		}
-		return pure
-	case slices.ContainsFunc(printing, func(p string) bool { return framework.IsInPackage(callee.Pkg(), p) }):
+		return effectCompute
+	case slices.ContainsFunc(printingPackages, func(p string) bool { return framework.IsInPackage(callee.Pkg(), p) }):
 		return printsOrComputes(callee, c)
 	case framework.IsInPackage(callee.Pkg(), "github.com/spf13/cobra"):
 		switch {
 		case strings.HasPrefix(name, "Print"):
 			if startsAsWarning(c) {
-				return note
+				return effectWarn
 			}
-			return print
+			return effectPrint
 		case slices.Contains([]string{"ErrOrStderr", "OutOrStderr", "OutOrStdout", "Name", "CommandPath", "Root", "UsageString", "Context"}, name):
-			return pure
+			return effectCompute
 		}
 	}
-	return other
+	return effectOther
 }
 
 // isTest reports whether a function such as errors.As tests for a kind of error. Any
@@ -140,44 +140,44 @@ func isTest(callee *types.Func) bool {
 }
 
 // printsOrComputes returns the [effect] of a call of a function whose package is in the
-// variable "printing". Such a function prints or computes a string.
+// variable printingPackages. Such a function prints or computes a string.
 func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	results := callee.Signature().Results()
 	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")
 	if !writes {
-		return pure
+		return effectCompute
 	}
 	if len(c.Args) > 0 {
 		recv := c.Args[0]
 		if load, ok := recv.(*ssa.UnOp); ok {
 			recv = load.X
 		}
-		if g, ok := recv.(*ssa.Global); ok && isLow(g.Name()) {
-			return note // for example pterm.Warning.Println
+		if g, ok := recv.(*ssa.Global); ok && isLowLevel(g.Name()) {
+			return effectWarn // for example pterm.Warning.Println
 		}
 	}
-	return print
+	return effectPrint
 }
 
-// low lists the words for levels below the level of errors.
-var low = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
+// lowLevelNames lists the words for levels below the level of errors.
+var lowLevelNames = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
-// isLow reports whether a name, such as that of a function, contains a word for a level
-// below errors.
-func isLow(name string) bool {
-	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
+// isLowLevel reports whether a name, such as that of a function, contains a word for a
+// level below errors.
+func isLowLevel(name string) bool {
+	return slices.ContainsFunc(lowLevelNames, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
 
-// level returns the [effect] of a call of callee, a function of a logger: the value
-// "print" for an error, for example, and "note" for a warning.
-func level(callee *types.Func, c *ssa.CallCommon) effect {
+// logEffect returns the [effect] of a call of callee, a function of a logger:
+// effectPrint for an error, for example, and effectWarn for a warning.
+func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	switch {
-	case isLow(callee.Name()) || startsAsWarning(c):
-		return note
+	case isLowLevel(callee.Name()) || startsAsWarning(c):
+		return effectWarn
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		return pure // the function makes a part of a log entry, such as a field of zap or slog
+		return effectCompute // the function makes a part of a log entry, such as a field of zap or slog
 	}
-	return print
+	return effectPrint
 }
 
 // startsAsWarning reports whether a constant argument begins with a word such as
@@ -315,8 +315,8 @@ func (f *finder) onlyPrints(fn *ssa.Function) bool {
 		for _, instr := range b.Instrs {
 			if call, ok := instr.(*ssa.Call); ok {
 				e := f.effectOf(&call.Call)
-				prints = prints || e == print
-				if e == other {
+				prints = prints || e == effectPrint
+				if e == effectOther {
 					return false
 				}
 			} else if !isHarmless(instr) {

@@ -25,7 +25,7 @@ func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 				continue
 			}
 			root := framework.RunnerOf(ssax.Callee(&call.Call))
-			if (root != nil || main && f.runsSelf(call)) && f.onlyPrintsAfter(call) {
+			if (root != nil || main && f.runsProgram(call)) && f.onlyPrintsAfter(call) {
 				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
 			}
 		}
@@ -55,10 +55,10 @@ func isUsed(v ssa.Value) bool {
 	})
 }
 
-// runsSelf reports whether a call in main runs the program itself, as run() or
+// runsProgram reports whether a call in main runs the program itself, as run() or
 // cmd.Execute() does. The called function must be declared in the same module, must
 // return only an error, and must not end the process.
-func (f *finder) runsSelf(call *ssa.Call) bool {
+func (f *finder) runsProgram(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {
 		return false
@@ -125,7 +125,7 @@ func (f *finder) onlyPrintsAfter(call *ssa.Call) bool {
 func (f *finder) onlyPrintsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		if c, ok := instr.(*ssa.Call); ok {
-			if f.effectOf(&c.Call) == other {
+			if f.effectOf(&c.Call) == effectOther {
 				return false
 			}
 		} else if !isHarmless(instr) {

@@ -37,12 +37,12 @@ type Loss struct {
 // newFinder returns a finder for a package. deps says which functions of the
 // dependencies only print.
 func newFinder(p Package, deps map[string]*fact.Part[Printers]) *finder {
-	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, shared: map[*ssa.Function]bool{}}
+	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, hasContinuingCaller: map[*ssa.Function]bool{}}
 }
 
 // find returns a [Loss] for each error that gets lost in the package, in source order.
 func (f *finder) find() []Loss {
-	f.classify()
+	f.findKinds()
 	var out []Loss
 	for _, fn := range f.Funcs {
 		if kind := f.kinds[fn]; kind != None && !f.defersEnd(fn) {
@@ -57,10 +57,10 @@ func (f *finder) find() []Loss {
 // A finder finds the errors that get lost in one package; see [Loss].
 type finder struct {
 	Package
-	deps     map[string]*fact.Part[Printers]
-	kinds    map[*ssa.Function]Kind
-	shared   map[*ssa.Function]bool // functions that have a caller which goes on after the call; see findShared
-	printers map[*ssa.Function]bool // whether a function of the package only prints
+	deps                map[string]*fact.Part[Printers]
+	kinds               map[*ssa.Function]Kind
+	hasContinuingCaller map[*ssa.Function]bool // functions that have a caller which goes on after the call; see findContinuingCallers
+	printers            map[*ssa.Function]bool // whether a function of the package only prints
 }
 
 // defersEnd reports whether a deferred call of a function may end the process.
@@ -79,7 +79,7 @@ func (f *finder) defersEnd(fn *ssa.Function) bool {
 // mayEnd looks at the calls in the literal, too. depth limits how deeply literals may
 // be nested.
 func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
-	if id := f.Names.Called(c); id != "" && f.MayEnd(id) {
+	if id := f.Names.CalleeID(c); id != "" && f.MayEnd(id) {
 		return true
 	}
 	fn := c.StaticCallee()

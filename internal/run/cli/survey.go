@@ -221,7 +221,7 @@ func (s *survey) addDynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
 	switch own := s.isOwn(d.File); {
-	case own && d.Foreign():
+	case own && d.IsForeign():
 		s.passed = append(s.passed, draft.Passthrough{Func: fn, Reason: d.Reason, Where: where})
 	case own:
 		s.addNote("%s: the status is unbounded: it is %s. Declare here what it can be.", where, d.Reason)

@@ -70,17 +70,17 @@ type collector struct {
 	sites map[ssa.CallInstruction]int
 	// allocs contains the numbers of the instructions that allocate memory. In each
 	// function, these instructions are numbered from 0.
-	allocs         map[ssa.Value]int
-	allocsOf       map[*ssa.Function]int     // how many allocations of a function are in allocs so far
-	unset          map[ssax.ID]bool          // the fields that code may leave zero; see Graph.Unset
-	containsNumber map[types.Type]bool       // the results of hasNumber so far
-	reachesNumbers map[types.Type]bool       // the results of reachesNumber so far
-	readsText      bool                      // whether the package calls strconv.Atoi or ParseInt; only then are numbers in strings followed
-	asValues       map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
-	made           map[tracedResult]typeList // the results of resultTypes so far
-	ssa            *ssa.Package
-	fns            []*ssa.Function
-	stored         map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
+	allocs           map[ssa.Value]int
+	allocsOf         map[*ssa.Function]int     // how many allocations of a function are in allocs so far
+	unset            map[ssax.ID]bool          // the fields that code may leave zero; see Graph.Unset
+	containsNumber   map[types.Type]bool       // the results of hasNumber so far
+	reachesNumbers   map[types.Type]bool       // the results of reachesNumber so far
+	readsText        bool                      // whether the package calls strconv.Atoi or ParseInt; only then are numbers in strings followed
+	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
+	resultTypesCache map[tracedResult]typeList // the results of resultTypes so far
+	ssa              *ssa.Package
+	fns              []*ssa.Function
+	stored           map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
 }
 
 // Graph returns the graph of a package. deps are the graphs of its dependencies.
@@ -89,22 +89,22 @@ type collector struct {
 // runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
 	c := &collector{
-		pass:           pass,
-		syntax:         code.Syntax(),
-		deps:           deps,
-		names:          ssax.NewNames(),
-		files:          map[string]int{},
-		types:          map[string]int{},
-		vars:           map[string]*exit.Function{},
-		invoked:        map[string]bool{},
-		closures:       map[*ssa.Function]*ssa.MakeClosure{},
-		sites:          map[ssa.CallInstruction]int{},
-		allocs:         map[ssa.Value]int{},
-		allocsOf:       map[*ssa.Function]int{},
-		unset:          map[ssax.ID]bool{},
-		containsNumber: map[types.Type]bool{},
-		reachesNumbers: map[types.Type]bool{},
-		made:           map[tracedResult]typeList{},
+		pass:             pass,
+		syntax:           code.Syntax(),
+		deps:             deps,
+		names:            ssax.NewNames(),
+		files:            map[string]int{},
+		types:            map[string]int{},
+		vars:             map[string]*exit.Function{},
+		invoked:          map[string]bool{},
+		closures:         map[*ssa.Function]*ssa.MakeClosure{},
+		sites:            map[ssa.CallInstruction]int{},
+		allocs:           map[ssa.Value]int{},
+		allocsOf:         map[*ssa.Function]int{},
+		unset:            map[ssax.ID]bool{},
+		containsNumber:   map[types.Type]bool{},
+		reachesNumbers:   map[types.Type]bool{},
+		resultTypesCache: map[tracedResult]typeList{},
 	}
 	c.graph = &exit.Graph{Path: pass.Pkg.Path(), Dir: ssax.Dir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
 	noReturn := code.noReturn()
@@ -151,7 +151,7 @@ func (c *collector) number(fn *ssa.Function, code *Code) {
 			c.closures[instr.Fn.(*ssa.Function)] = instr
 		case ssa.CallInstruction:
 			called := instr.Common()
-			c.readsText = c.readsText || textReaders[c.names.Called(called)]
+			c.readsText = c.readsText || textReaders[c.names.CalleeID(called)]
 			if code.IsUnsent(instr) {
 				continue
 			}
@@ -178,7 +178,7 @@ func (c *collector) variable(name string) *exit.Function {
 // mayBeDeclared reports whether the user's registry may declare the callee as an exit
 // function. Only functions without results can be exit functions.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
-	return common.Signature().Results().Len() == 0 && isDeclarable(c.graph, c.deps, c.names.Called(common))
+	return common.Signature().Results().Len() == 0 && isDeclarable(c.graph, c.deps, c.names.CalleeID(common))
 }
 
 // appendThunks adds the functions that SSA generates for method expressions such as

@@ -18,7 +18,7 @@ func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 	if _, ok := common.Value.(*ssa.Builtin); ok {
 		return false
 	}
-	id := c.names.Called(common)
+	id := c.names.CalleeID(common)
 	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || canHoldStatus(common.Signature())
 }
 
@@ -129,7 +129,7 @@ func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
 	case *ssa.Extract:
 		return c.isOwnFile(v.Tuple, depth+1)
 	case *ssa.Call:
-		switch c.names.Called(&v.Call) {
+		switch c.names.CalleeID(&v.Call) {
 		case "os.Executable":
 			return true
 		case "path/filepath.EvalSymlinks", "path/filepath.Abs", "path/filepath.Clean", "os/exec.LookPath":

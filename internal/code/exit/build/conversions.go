@@ -64,7 +64,7 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 		if call == nil {
 			continue
 		}
-		if reason := exit.DecoderReason(b.c.names.Called(call.Common())); reason != "" {
+		if reason := exit.DecoderReason(b.c.names.CalleeID(call.Common())); reason != "" {
 			source := exit.Source{Kind: exit.UnknownSource, Reason: reason, At: b.callRange(call), Pinned: true}
 			if canHoldStatus(p.Elem()) {
 				b.addEdges(b.c.nodesOf(mi.X), []exit.Source{source})
@@ -96,20 +96,20 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 				continue
 			}
 			if canHoldStatus(f.Type()) && !isFunc(f.Type()) {
-				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{byTag(source, u.Tag(i))})
+				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{decodedSource(source, u.Tag(i))})
 			}
 			b.recordNumbers(f.Type(), source, seen)
 		}
 	}
 }
 
-// byTag returns the source for a field with the given struct tag. A decoder stores
-// unknown values in this field, which the parameter "source" describes.
+// decodedSource returns the source for the unknown values that a decoder stores in a
+// field with the given struct tag. The parameter "source" describes these values.
 //
-// If the tag names a decoder, as `yaml:"code"` does, fieldSource gives a reason for
-// each read of the field. byTag then returns the source with the same reason, so that
-// the field is reported only once. For other tags it returns the source unchanged.
-func byTag(source exit.Source, tag string) exit.Source {
+// If the tag names a decoder, as `yaml:"code"` does, the result has the same reason as
+// the result of fieldSource for a read of the field, so that the field is reported only
+// once. For other tags, the source is unchanged.
+func decodedSource(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false
 	}

@@ -95,7 +95,7 @@ func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	if ok {
 		names = slices.Sorted(maps.Keys(d.found))
 	}
-	c.made[key] = typeList{names, ok}
+	c.resultTypesCache[key] = typeList{names, ok}
 	return names, ok
 }
 
@@ -189,8 +189,8 @@ func (d *typeSearch) addVariable(addr ssa.Value, unwrap bool) bool {
 // addGlobal finds the types of the errors in the package variable v. If v belongs to
 // another package, it takes the types from the graph of that package. Stores in v by
 // further packages are ignored. Without a graph, it accepts only the variables of the
-// standard library, such as io.EOF: their errors have no method such as ExitCode.
-// global returns false if it may have missed a type.
+// standard library, such as io.EOF: their errors have no method such as ExitCode. It
+// returns false if it may have missed a type.
 func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
@@ -297,12 +297,12 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 }
 
 // addTarget finds the types of the error that errors.As(err, &v) stores in v. mi is the
-// conversion of &v to an interface. target returns false if &v is also used for
-// something else, or if it may have missed a type.
+// conversion of &v to an interface. It returns false if &v is also used for something
+// else, or if it may have missed a type.
 func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
-		if !ok || len(call.Call.Args) != 2 || call.Call.Args[1] != mi || !isErrorsAs(d.c.names.Called(&call.Call), call.Call.Signature()) {
+		if !ok || len(call.Call.Args) != 2 || call.Call.Args[1] != mi || !isErrorsAs(d.c.names.CalleeID(&call.Call), call.Call.Signature()) {
 			return false
 		}
 		if !d.addTypes(call.Call.Args[0], true) {
@@ -400,7 +400,7 @@ func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 // addResult finds the types of a result of a function of this package. It returns false
 // if it may have missed a type.
 func (d *typeSearch) addResult(key tracedResult) bool {
-	if known, ok := d.c.made[key]; ok {
+	if known, ok := d.c.resultTypesCache[key]; ok {
 		for _, t := range known.types {
 			d.found[t] = true
 		}

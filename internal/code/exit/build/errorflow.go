@@ -404,7 +404,7 @@ func (f *errorFlow) isErrorsAsTarget(mi *ssa.MakeInterface) bool {
 // isErrorsAsCall reports whether a call is a call of errors.As or of a similar
 // function; see isErrorsAs.
 func (f *errorFlow) isErrorsAsCall(common *ssa.CallCommon) bool {
-	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.Called(common), common.Signature())
+	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.CalleeID(common), common.Signature())
 }
 
 // followArgument continues the search in the function that gets x as an argument or

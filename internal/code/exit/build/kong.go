@@ -19,7 +19,7 @@ import (
 // hasOwnExit reports whether a call of a kong function uses a parser that calls a
 // function of the program instead of os.Exit.
 func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
-	made, ofParser := exit.KongParser(c.names.Called(common))
+	made, ofParser := exit.KongParser(c.names.CalleeID(common))
 	switch {
 	case made:
 		return c.optionsReplaceExit(common.Args[len(common.Args)-1])
@@ -67,7 +67,7 @@ func (c *collector) optionsReplaceExit(v ssa.Value) bool {
 				continue
 			}
 			option, ok := store.Val.(*ssa.Call)
-			if !ok || !exit.IsKongExit(c.names.Called(&option.Call)) {
+			if !ok || !exit.IsKongExit(c.names.CalleeID(&option.Call)) {
 				continue
 			}
 			if !hasBody(option.Call.Args[0]) {

@@ -221,7 +221,7 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 	if !ok || exit.FlagSetOf(globalName(g)) == "" {
 		return
 	}
-	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(string(b.c.names.Called(&made.Call)), ".NewFlagSet") {
+	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(string(b.c.names.CalleeID(&made.Call)), ".NewFlagSet") {
 		b.errorHandling(store, globalName(g), made, 1)
 	} else {
 		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: globalName(g)}}, b.unboundedSource("a flag set that is not followed", store.Pos()))
@@ -287,7 +287,7 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
-			if exit.IsSignalTest(c.names.Called(instr.Common())) {
+			if exit.IsSignalTest(c.names.CalleeID(instr.Common())) {
 				return true
 			}
 		case *ssa.BinOp:
@@ -311,7 +311,7 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 // call the same method on the same value.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
-	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||
+	if !ok || call == status || c.names.CalleeID(&call.Call) != c.names.CalleeID(&status.Call) ||
 		len(call.Call.Args) == 0 || !sameAddress(call.Call.Args[0], status.Call.Args[0]) {
 		return false
 	}
@@ -347,7 +347,7 @@ func (b *builder) hasSucceeded(status *ssa.Call) bool {
 		if !ok || isNil != at || len(at.Preds) != 1 || len(wait.Call.Args) == 0 {
 			continue
 		}
-		if t, isChild := exit.ChildType(b.c.names.Called(&wait.Call)); isChild && t.Name == "*os/exec.ExitError" && sameAddress(wait.Call.Args[0], cmd) {
+		if t, isChild := exit.ChildType(b.c.names.CalleeID(&wait.Call)); isChild && t.Name == "*os/exec.ExitError" && sameAddress(wait.Call.Args[0], cmd) {
 			return true
 		}
 	}
@@ -367,7 +367,7 @@ func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	}
 	if t, ok := v.(*ssa.TypeAssert); ok {
 		sys, ok := t.X.(*ssa.Call)
-		if !ok || b.c.names.Called(&sys.Call) != "(*os.ProcessState).Sys" {
+		if !ok || b.c.names.CalleeID(&sys.Call) != "(*os.ProcessState).Sys" {
 			return nil
 		}
 		v = sys.Call.Args[0]

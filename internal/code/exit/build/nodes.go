@@ -125,7 +125,7 @@ func (c *collector) unfollowedReason(v ssa.Value) string {
 	if builtin, ok := call.Call.Value.(*ssa.Builtin); ok {
 		return "the result of the built-in function " + builtin.Name() + ", which is not followed"
 	}
-	if id := c.names.Called(&call.Call); id != "" {
+	if id := c.names.CalleeID(&call.Call); id != "" {
 		return "the result of " + string(id) + ", which is not followed"
 	}
 	return "the result of a function value that is not followed"

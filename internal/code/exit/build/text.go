@@ -207,7 +207,7 @@ func (b *builder) passText(instr ssa.Instruction) {
 // formats. For other calls it returns an unbounded source.
 func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	args := call.Call.Args
-	id := b.c.names.Called(&call.Call)
+	id := b.c.names.CalleeID(&call.Call)
 	if !textWriters[id] || id == "strconv.FormatInt" && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
 		return b.unboundedSource(exit.ParsedNumber, call.Pos())
 	}

@@ -168,7 +168,7 @@ func (b *builder) assert(v *ssa.TypeAssert, u valueUse, inProgress map[*ssa.Phi]
 func (b *builder) extract(v *ssa.Extract, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
-		if v.Index == 0 && readsNumber(b.c.names.Called(&t.Call), t, u) {
+		if v.Index == 0 && readsNumber(b.c.names.CalleeID(&t.Call), t, u) {
 			return b.parsedNumbers(t, u)
 		}
 		out := b.result(t, v.Index, u, inProgress)
@@ -218,7 +218,7 @@ func (b *builder) result(v *ssa.Call, index int, u valueUse, inProgress map[*ssa
 	if !ok {
 		return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 	}
-	called := b.c.names.Called(&v.Call)
+	called := b.c.names.CalleeID(&v.Call)
 	if index == 0 && exit.IsPull(called) {
 		return []exit.Source{{Kind: exit.FuncSource, Func: pullFunctionID(b.c.names.Func(v.Parent()), "next", site)}}
 	}

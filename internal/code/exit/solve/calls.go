@@ -14,10 +14,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// implement records that calls through interfaces can run the method m, because the
-// program converts a value of type t to an interface. It returns false if this was
+// addImplementation records that calls through interfaces can run the method m, because
+// the program converts a value of type t to an interface. It returns false if this was
 // recorded before.
-func (s *solver) implement(m exit.Method, t *exit.Type) bool {
+func (s *solver) addImplementation(m exit.Method, t *exit.Type) bool {
 	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool {
 		return i.id == m.ID && i.typ == t.Name && slices.Equal(i.all, t.MethodNames)
 	}) {

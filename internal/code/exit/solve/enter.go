@@ -104,9 +104,9 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 }
 
 // followPairs continues the query with the keys or elements that an iterator such as
-// slices.All(s) or maps.All(m) yields. For the elements, and for the keys of a map,
-// these are the elements or keys of the argument. If indexed is set, the argument is a
-// slice. The keys are then indices, which are unbounded.
+// slices.All(s) or maps.All(m) yields. The elements are those of the argument s or m,
+// and the keys are those of the map m. If indexed is set, the argument is a slice: its
+// keys are the indices, which are unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -163,12 +163,12 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 
 // followParam continues the query with the values that callers pass for a parameter.
 //
-// If the query has entered the function through a call, param continues with the
+// If the query has entered the function through a call, followParam continues with the
 // argument of this call only. Otherwise it continues with the arguments of all calls.
 //
 // After "f := t.Run", the call f() has no argument for the receiver. For such a method
-// value, the graph has an edge from t to the receiver of Run, and param follows this
-// edge.
+// value, the graph has an edge from t to the receiver of Run, and followParam follows
+// this edge.
 func (q *query) followParam(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {

@@ -202,7 +202,7 @@ func (s *solver) convert(v reachedFunction, i int32, c exit.Conversion) {
 		if known && to.in.Graph.Dependency && !s.invoked[methodName(m.Key)] {
 			continue
 		}
-		if s.implement(m, t) && known {
+		if s.addImplementation(m, t) && known {
 			to.from, to.at, to.depth = i, c.At, v.depth+1
 			s.addReached(to)
 		}

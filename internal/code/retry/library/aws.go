@@ -15,7 +15,7 @@ func awsCalls() map[string]handler {
 			if !ok {
 				p = aws.unknownPlan()
 			}
-			m.drop(p)
+			m.dropPlan(p)
 			p = f(p.withSettings(optionOf(c)...))
 			m.record(c, p)
 			return p, true
@@ -35,7 +35,7 @@ func newStandard(m *Model, c *eval.Call) (any, bool) {
 	fns, complete := eval.Elements(arg(c, 0))
 	options := eval.Variable(c.ParamType(0), nil)
 	for _, p := range aws.parameters {
-		if v, ok := aws.fallback(p.role); ok && p.arg == field {
+		if v, ok := aws.fallback(p.role); ok && p.arg == argField {
 			set(options, p.name, v)
 		}
 	}
@@ -46,7 +46,7 @@ func newStandard(m *Model, c *eval.Call) (any, bool) {
 		}
 		c.Apply(fn, options)
 	}
-	p := (&Plan{Library: aws.name}).withSettings(aws.orDefault(aws.fields(options), 1)...)
+	p := (&Plan{Library: aws.name}).withSettings(aws.withDefaults(aws.fields(options), 1)...)
 	if !complete {
 		p = aws.unknownPlan()
 	}

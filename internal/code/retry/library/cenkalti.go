@@ -33,21 +33,21 @@ func newExponential(_ *Model, c *eval.Call) (any, bool) {
 	}
 	b := eval.Variable(t, nil)
 	for _, p := range cenkalti.parameters {
-		if v, ok := cenkalti.fallback(p.role); ok && p.arg == field {
+		if v, ok := cenkalti.fallback(p.role); ok && p.arg == argField {
 			set(b, p.name, v)
 		}
 	}
 	settings, complete := options(c)
 	for _, p := range cenkalti.parameters {
 		for _, s := range settings {
-			if n, ok := s.number(); p.arg == field && p.role == s.Role && ok {
+			if n, ok := s.number(); p.arg == argField && p.role == s.Role && ok {
 				set(b, p.name, n)
 				eval.SetPosition(b, p.name, s.at)
-			} else if p.arg == field && p.role == s.Role {
+			} else if p.arg == argField && p.role == s.Role {
 				eval.SetField(b, p.name, eval.Unknown())
 			}
 		}
-		if p.arg == field && !complete {
+		if p.arg == argField && !complete {
 			eval.SetField(b, p.name, eval.Unknown())
 		}
 	}
@@ -165,7 +165,7 @@ func retryCenkalti(m *Model, c *eval.Call) (any, bool) {
 		return eval.Unknown(), true
 	}
 	if _, set := p.Setting(retry.MaxElapsed); !set {
-		p = p.withSettings(cenkalti.byDefault(retry.MaxElapsed))
+		p = p.withSettings(cenkalti.defaultSetting(retry.MaxElapsed))
 	}
 	p = p.withSettings(settings...)
 	if p.Bound != ByTries {

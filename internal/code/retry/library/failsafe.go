@@ -82,7 +82,7 @@ func failsafePlan(b *builder) *Plan {
 		p = failsafeBound(p, tries, known)
 	} else {
 		if _, set := p.Setting(retry.Retries); !set {
-			p = p.withSettings(failsafePolicy.byDefault(retry.Retries))
+			p = p.withSettings(failsafePolicy.defaultSetting(retry.Retries))
 		}
 		retries, known := p.number(retry.Retries)
 		if retries >= 0 {
@@ -94,7 +94,7 @@ func failsafePlan(b *builder) *Plan {
 		return p
 	}
 	if _, set := p.Setting(retry.Initial); !set {
-		p = p.withSettings(failsafePolicy.byDefault(retry.Initial))
+		p = p.withSettings(failsafePolicy.defaultSetting(retry.Initial))
 	}
 	jitter, okJitter := p.orZero(retry.Jitter)
 	factor, okFactor := p.orZero(retry.Multiplier)

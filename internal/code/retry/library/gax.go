@@ -38,7 +38,7 @@ func gaxPlan(v any) *Plan {
 	settings := gax.fields(v)
 	for i, s := range settings {
 		if n, ok := s.number(); ok && (n == 0 || s.Role == retry.Multiplier && n < 1) {
-			settings[i] = gax.byDefault(s.Role)
+			settings[i] = gax.defaultSetting(s.Role)
 		}
 	}
 	p := (&Plan{Library: gax.name}).withSettings(settings...).withoutBound()

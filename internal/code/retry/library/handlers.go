@@ -17,14 +17,15 @@ func (l *library) newPlan(settings ...Setting) *Plan {
 	p := (&Plan{Library: l.name}).withSettings(settings...)
 	for _, d := range l.defaults {
 		if _, set := p.Setting(d.role); !set {
-			p.Settings = append(p.Settings, l.byDefault(d.role))
+			p.Settings = append(p.Settings, l.defaultSetting(d.role))
 		}
 	}
 	return p
 }
 
-// byDefault returns a setting for the given role with the default value of the library.
-func (l *library) byDefault(r retry.Role) Setting {
+// defaultSetting returns a setting for the given role with the default value of the
+// library.
+func (l *library) defaultSetting(r retry.Role) Setting {
 	v, _ := l.fallback(r)
 	return Setting{Role: r, Value: constant.MakeFloat64(v), Default: true}
 }
@@ -38,7 +39,7 @@ func (l *library) unknownPlan() *Plan { return &Plan{Library: l.name} }
 func (l *library) fields(v any) []Setting {
 	var out []Setting
 	for _, p := range l.parameters {
-		if p.arg != field {
+		if p.arg != argField {
 			continue
 		}
 		value, at := eval.Field(v, p.name)
@@ -54,15 +55,15 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// orDefault replaces each setting that is 0, or less than the parameter "least", with
-// the default of the library, if the library has a default for it.
-func (l *library) orDefault(settings []Setting, least float64) []Setting {
+// withDefaults replaces each setting that is 0, or less than the parameter "least",
+// with the default of the library, if the library has a default for it.
+func (l *library) withDefaults(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {
 			continue
 		}
 		if n, ok := s.number(); ok && (n == 0 || n < least) {
-			settings[i] = l.byDefault(s.Role)
+			settings[i] = l.defaultSetting(s.Role)
 		}
 	}
 	return settings

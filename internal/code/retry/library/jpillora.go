@@ -49,7 +49,7 @@ func jpilloraWait(v any, n float64) any {
 	if random, _ := eval.Field(v, "Jitter"); random != false {
 		return eval.Unknown()
 	}
-	p := (&Plan{}).withSettings(jpillora.orDefault(jpillora.fields(v), 0)...)
+	p := (&Plan{}).withSettings(jpillora.withDefaults(jpillora.fields(v), 0)...)
 	values, ok := p.numbers(retry.Initial, retry.MaxBackoff, retry.Multiplier)
 	if !ok {
 		return eval.Unknown()

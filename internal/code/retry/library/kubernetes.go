@@ -88,7 +88,7 @@ func stepsPlan(v any) *Plan {
 	})
 	p := (&Plan{Library: kubernetes.name}).withSettings(settings...)
 	if f, has := p.Setting(retry.Multiplier); !has {
-		p = p.withSettings(kubernetes.byDefault(retry.Multiplier))
+		p = p.withSettings(kubernetes.defaultSetting(retry.Multiplier))
 	} else if n, ok := f.number(); ok && n == 0 {
 		f.Value = numberValue(1)
 		p = p.withSettings(f)
@@ -99,12 +99,12 @@ func stepsPlan(v any) *Plan {
 	jitter, okJitter := p.orZero(retry.Jitter)
 	n, ok := p.numbers(retry.Initial, retry.Multiplier)
 	if !ok || !okMost || !okJitter {
-		p.ends = func(int) bool { return true }
+		p.givesUpAfter = func(int) bool { return true }
 		return p
 	}
 	initial, factor := n[0], n[1]
 	p.waits = exponential(initial, factor, most).scaleWaits(1, 1+jitter)
-	p.ends = func(n int) bool {
+	p.givesUpAfter = func(n int) bool {
 		d, _ := exponential(initial, factor, 0)(n + 1)
 		return factor != 1 && most > 0 && float64(d.Low) > most
 	}

@@ -21,14 +21,14 @@ type library struct {
 // is part of a retry policy.
 type parameter struct {
 	name  string // the name of the function or field
-	arg   int    // the index of the argument; for a field, the constant field; if there is no argument, the constant implied
+	arg   int    // the index of the argument; argField for a field, or argImplied if there is no argument
 	role  retry.Role
-	value float64 // if arg is implied, the value that the function always uses
+	value float64 // if arg is argImplied, the value that the function always uses
 }
 
 const (
-	field   = -1 // the parameter is a field and not an argument
-	implied = -2 // no argument sets the parameter, because the function always uses the same value
+	argField   = -1 // the parameter is a field and not an argument
+	argImplied = -2 // no argument sets the parameter, because the function always uses the same value
 )
 
 // A fallback is the value that a library uses if the program sets none.
@@ -49,14 +49,14 @@ var (
 	cenkalti = &library{
 		"cenkalti/backoff", "github.com/cenkalti/backoff",
 		[]parameter{
-			{"InitialInterval", field, retry.Initial, 0},
-			{"Interval", field, retry.Initial, 0},
-			{"Multiplier", field, retry.Multiplier, 0},
-			{"MaxInterval", field, retry.MaxBackoff, 0},
-			{"MaxElapsedTime", field, retry.MaxElapsed, 0},
-			{"RandomizationFactor", field, retry.Jitter, 0},
+			{"InitialInterval", argField, retry.Initial, 0},
+			{"Interval", argField, retry.Initial, 0},
+			{"Multiplier", argField, retry.Multiplier, 0},
+			{"MaxInterval", argField, retry.MaxBackoff, 0},
+			{"MaxElapsedTime", argField, retry.MaxElapsed, 0},
+			{"RandomizationFactor", argField, retry.Jitter, 0},
 			{"NewConstantBackOff", 0, retry.Initial, 0},
-			{"NewConstantBackOff", implied, retry.Multiplier, 1},
+			{"NewConstantBackOff", argImplied, retry.Multiplier, 1},
 			{"WithMaxRetries", 1, retry.Retries, 0},
 			{"WithMaxTries", 0, retry.Attempts, 0},
 			{"WithMaxElapsedTime", 0, retry.MaxElapsed, 0},
@@ -75,7 +75,7 @@ var (
 	}
 	hashicorp = &library{
 		"hashicorp/go-retryablehttp", "github.com/hashicorp/go-retryablehttp",
-		[]parameter{{"RetryMax", field, retry.Retries, 0}, {"RetryWaitMin", field, retry.Initial, 0}, {"RetryWaitMax", field, retry.MaxBackoff, 0}},
+		[]parameter{{"RetryMax", argField, retry.Retries, 0}, {"RetryWaitMin", argField, retry.Initial, 0}, {"RetryWaitMax", argField, retry.MaxBackoff, 0}},
 		[]fallback{
 			{retry.Retries, 4},              // source: defaultRetryMax in client.go
 			{retry.Initial, second},         // source: defaultRetryWaitMin in client.go
@@ -102,13 +102,13 @@ var (
 		"sethvargo/go-retry", "github.com/sethvargo/go-retry",
 		[]parameter{
 			{"NewExponential", 0, retry.Initial, 0},
-			{"NewExponential", implied, retry.Multiplier, 2},
+			{"NewExponential", argImplied, retry.Multiplier, 2},
 			{"Exponential", 1, retry.Initial, 0},
-			{"Exponential", implied, retry.Multiplier, 2},
+			{"Exponential", argImplied, retry.Multiplier, 2},
 			{"NewConstant", 0, retry.Initial, 0},
-			{"NewConstant", implied, retry.Multiplier, 1},
+			{"NewConstant", argImplied, retry.Multiplier, 1},
 			{"Constant", 1, retry.Initial, 0},
-			{"Constant", implied, retry.Multiplier, 1},
+			{"Constant", argImplied, retry.Multiplier, 1},
 			{"NewFibonacci", 0, retry.Initial, 0},
 			{"Fibonacci", 1, retry.Initial, 0},
 			{"WithMaxRetries", 0, retry.Retries, 0},
@@ -121,11 +121,11 @@ var (
 	kubernetes = &library{
 		"k8s.io/apimachinery/pkg/util/wait", "k8s.io/apimachinery/pkg/util/wait",
 		[]parameter{
-			{"Steps", field, retry.Attempts, 0},
-			{"Duration", field, retry.Initial, 0},
-			{"Factor", field, retry.Multiplier, 0},
-			{"Cap", field, retry.MaxBackoff, 0},
-			{"Jitter", field, retry.Jitter, 0},
+			{"Steps", argField, retry.Attempts, 0},
+			{"Duration", argField, retry.Initial, 0},
+			{"Factor", argField, retry.Multiplier, 0},
+			{"Cap", argField, retry.MaxBackoff, 0},
+			{"Jitter", argField, retry.Jitter, 0},
 		},
 		[]fallback{
 			{retry.Multiplier, 1}, // if Factor is 0, the function delay in backoff.go does not change the wait
@@ -135,8 +135,8 @@ var (
 	aws      = &library{
 		"aws-sdk-go-v2", "github.com/aws/aws-sdk-go-v2/aws/retry",
 		[]parameter{
-			{"MaxAttempts", field, retry.Attempts, 0},
-			{"MaxBackoff", field, retry.MaxBackoff, 0},
+			{"MaxAttempts", argField, retry.Attempts, 0},
+			{"MaxBackoff", argField, retry.MaxBackoff, 0},
 			{"AddWithMaxAttempts", 1, retry.Attempts, 0},
 			{"AddWithMaxBackoffDelay", 1, retry.MaxBackoff, 0},
 		},
@@ -147,15 +147,15 @@ var (
 	}
 	awsConfig = &library{
 		"aws-sdk-go-v2", "github.com/aws/aws-sdk-go-v2",
-		[]parameter{{"RetryMaxAttempts", field, retry.Attempts, 0}, {"WithRetryMaxAttempts", 0, retry.Attempts, 0}},
+		[]parameter{{"RetryMaxAttempts", argField, retry.Attempts, 0}, {"WithRetryMaxAttempts", 0, retry.Attempts, 0}},
 		nil,
 	}
 	gax = &library{
 		"gax-go", "github.com/googleapis/gax-go",
 		[]parameter{
-			{"Initial", field, retry.Initial, 0},
-			{"Max", field, retry.MaxBackoff, 0},
-			{"Multiplier", field, retry.Multiplier, 0},
+			{"Initial", argField, retry.Initial, 0},
+			{"Max", argField, retry.MaxBackoff, 0},
+			{"Multiplier", argField, retry.Multiplier, 0},
 			{"WithTimeout", 0, retry.MaxElapsed, 0},
 		},
 		[]fallback{
@@ -171,10 +171,10 @@ var (
 			{"WithMaxRetries", 0, retry.Retries, 0},
 			{"WithMaxDuration", 0, retry.MaxElapsed, 0},
 			{"WithDelay", 0, retry.Initial, 0},
-			{"WithDelay", implied, retry.Multiplier, 1},
+			{"WithDelay", argImplied, retry.Multiplier, 1},
 			{"WithBackoff", 0, retry.Initial, 0},
 			{"WithBackoff", 1, retry.MaxBackoff, 0},
-			{"WithBackoff", implied, retry.Multiplier, 2},
+			{"WithBackoff", argImplied, retry.Multiplier, 2},
 			{"WithBackoffFactor", 0, retry.Initial, 0},
 			{"WithBackoffFactor", 1, retry.MaxBackoff, 0},
 			{"WithBackoffFactor", 2, retry.Multiplier, 0},
@@ -187,10 +187,10 @@ var (
 	}
 	// failsafe is the root package of failsafe-go. It declares some methods that the
 	// builders in package retrypolicy have, such as WithDelay.
-	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", implied, retry.Multiplier, 1}}, nil}
+	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", argImplied, retry.Multiplier, 1}}, nil}
 	jpillora = &library{
 		"jpillora/backoff", "github.com/jpillora/backoff",
-		[]parameter{{"Min", field, retry.Initial, 0}, {"Max", field, retry.MaxBackoff, 0}, {"Factor", field, retry.Multiplier, 0}},
+		[]parameter{{"Min", argField, retry.Initial, 0}, {"Max", argField, retry.MaxBackoff, 0}, {"Factor", argField, retry.Multiplier, 0}},
 		[]fallback{
 			{retry.Initial, 100 * millisecond}, // source: Backoff.ForAttempt in backoff.go
 			{retry.MaxBackoff, 10 * second},    // source: Backoff.ForAttempt in backoff.go
@@ -202,7 +202,7 @@ var (
 		[]parameter{
 			{"RetryMaxRetries", 0, retry.Retries, 0},
 			{"ConstDelay", 0, retry.Initial, 0},
-			{"ConstDelay", implied, retry.Multiplier, 1},
+			{"ConstDelay", argImplied, retry.Multiplier, 1},
 			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // argument 0, the initial wait, is left out: each wait is random and can be 0, so it cannot be compared with a policy
 			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // as for ExpJitterDelay
 		},
@@ -249,7 +249,7 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	}
 	var out []parameter
 	for _, p := range lib.parameters {
-		if p.name == name && isField == (p.arg == field) {
+		if p.name == name && isField == (p.arg == argField) {
 			out = append(out, p)
 		}
 	}

@@ -58,7 +58,7 @@ type option []Setting
 func (m *Model) Call(c *eval.Call) (any, bool) {
 	lib := libraryOf(c.Func.Pkg())
 	if lib == nil {
-		return m.flag(c)
+		return m.flagValue(c)
 	}
 	if h := m.calls[lib][nameOf(c.Func)]; h != nil {
 		return h(m, c)
@@ -91,7 +91,7 @@ func optionOf(c *eval.Call) []Setting {
 	var out []Setting
 	for _, p := range parameters(c.Func.Pkg(), c.Func.Name(), false) {
 		switch {
-		case p.arg == implied:
+		case p.arg == argImplied:
 			out = append(out, Setting{Role: p.role, Value: constant.MakeFloat64(p.value), at: c.Pos})
 		case p.arg < len(c.Args):
 			out = append(out, settingOf(p.role, c.Args[p.arg], c.Pos))
@@ -124,9 +124,9 @@ func (m *Model) Variable(v *types.Var) any {
 	return nil
 }
 
-// flag returns the result of a call of a function that defines a flag or returns the
-// value of a flag.
-func (m *Model) flag(c *eval.Call) (any, bool) {
+// flagValue returns the result of a call of a function that defines a flag or returns
+// the value of a flag.
+func (m *Model) flagValue(c *eval.Call) (any, bool) {
 	if m.flags == nil {
 		return nil, false
 	}
@@ -193,10 +193,10 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {
-		m.survey(machine.Functions())
+		m.findUsers(machine.Functions())
 	}
 	for _, fn := range fns {
-		for _, b := range m.targets(fn) {
+		for _, b := range m.blocksToVisit(fn) {
 			machine.RunTo(b)
 			m.finish()
 		}
@@ -215,9 +215,9 @@ func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) 
 	return out
 }
 
-// survey finds the functions that call libraries, and the fields of clients that the
+// findUsers finds the functions that call libraries, and the fields of clients that the
 // package sets.
-func (m *Model) survey(fns []*ssa.Function) {
+func (m *Model) findUsers(fns []*ssa.Function) {
 	m.users, m.setters = map[*ssa.Function]bool{}, map[string]bool{}
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
@@ -259,9 +259,10 @@ func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// drop removes the recorded plans of the call with the plan p. The program passes the
-// result of this call to another call, which changes the plan and is recorded instead.
-func (m *Model) drop(p *Plan) {
+// dropPlan removes the recorded plans of the call with the plan p. The program passes
+// the result of this call to another call, which changes the plan and is recorded
+// instead.
+func (m *Model) dropPlan(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
@@ -285,14 +286,14 @@ func (m *Model) finish() {
 	clear(m.clients)
 }
 
-// targets returns the blocks of a function that the machine has to visit: those that
-// call libraries, and those at which a client has all its settings. It returns nil if
-// the function calls no library.
+// blocksToVisit returns the blocks of a function that the machine has to visit: those
+// that call libraries, and those at which a client has all its settings. It returns nil
+// if the function calls no library.
 //
 // A function may set fields of a client after it has created the client, so the client
 // is read as late as possible: at the end of the function. If the function creates the
 // client in a branch, it is read in the last blocks of this branch.
-func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
+func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {
 		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return callsLibrary(instr) || m.users[callee(instr)] }) {

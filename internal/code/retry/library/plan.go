@@ -19,11 +19,11 @@ type Plan struct {
 	Bound    Bound     // what limits the number of tries
 	Early    bool      // whether the library waits before the first try
 
-	tries int              // the number of tries, if Bound has the value ByTries
-	waits waits            // computes the waits; nil if they are unknown
-	ends  func(n int) bool // reports whether the library gives up after the wait with the index n; nil if it never gives up in this way
-	limit limit            // what the library does at its time limit
-	at    token.Pos        // the result of [Plan.At]
+	tries        int              // the number of tries, if Bound has the value ByTries
+	waits        waits            // computes the waits; nil if they are unknown
+	givesUpAfter func(n int) bool // reports whether the library gives up after the wait with the index n; nil if it never gives up in this way
+	limit        limit            // what the library does at its time limit
+	at           token.Pos        // the result of [Plan.At]
 }
 
 // A Bound says what limits the number of tries of a plan.
@@ -95,7 +95,7 @@ func (p *Plan) Run() (tries int, waits []Span) {
 			return p.triesWithoutWaits(limited), waits
 		}
 		if limited {
-			switch stop, sure := p.endsPlan(&s, low, high, end); {
+			switch stop, sure := p.reachesLimit(&s, low, high, end); {
 			case !sure:
 				return 0, waits
 			case stop && p.limit == finalTry:
@@ -105,7 +105,7 @@ func (p *Plan) Run() (tries int, waits []Span) {
 			}
 		}
 		low, high = low+float64(s.Low), high+float64(s.High)
-		if p.ends != nil && p.ends(n) {
+		if p.givesUpAfter != nil && p.givesUpAfter(n) {
 			return n + 1, waits
 		}
 		waits = append(waits, s)
@@ -114,18 +114,18 @@ func (p *Plan) Run() (tries int, waits []Span) {
 }
 
 func (p *Plan) triesWithoutWaits(limited bool) int {
-	if p.Bound == ByTries && !limited && p.ends == nil {
+	if p.Bound == ByTries && !limited && p.givesUpAfter == nil {
 		return p.tries
 	}
 	return 0
 }
 
-// endsPlan reports in "stop" whether the library gives up instead of making a try after
-// the wait s, because of its time limit. "end" is the time limit. All waits before s
-// together take from "low" to "high". Some libraries shorten a wait so that it ends at
-// the limit; endsPlan then shortens s in the same way. "sure" is false if random waits
-// decide whether the library gives up.
-func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
+// reachesLimit reports in "stop" whether the library gives up instead of making a try
+// after the wait s, because of its time limit. "end" is the time limit. All waits
+// before s together take from "low" to "high". Some libraries shorten a wait so that it
+// ends at the limit; reachesLimit then shortens s in the same way. "sure" is false if
+// random waits decide whether the library gives up.
+func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
 	case cutWait:

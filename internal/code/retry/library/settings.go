@@ -58,7 +58,7 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 			out = append(out, s.arguments(n)...)
 		case *ast.CompositeLit:
 			out = append(out, s.fields(n)...)
-			out = append(out, s.leftOut(n)...)
+			out = append(out, s.omittedSettings(n)...)
 		case *ast.KeyValueExpr:
 			if key, ok := n.Key.(*ast.Ident); ok {
 				computed = computed || s.computesWaits(key, n.Value)
@@ -79,11 +79,11 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 	})
 }
 
-// leftOut returns the defaults of the fields that a literal of the type Backoff of
-// jpillora/backoff does not set. For other libraries, a [Plan] contains the defaults.
-// There are no plans for this library, because programs call the methods of a Backoff
-// in loops of their own.
-func (s settings) leftOut(lit *ast.CompositeLit) []Setting {
+// omittedSettings returns the defaults of the fields that a literal of the type Backoff
+// of jpillora/backoff does not set. For other libraries, a [Plan] contains the
+// defaults. There are no plans for this library, because programs call the methods of a
+// Backoff in loops of their own.
+func (s settings) omittedSettings(lit *ast.CompositeLit) []Setting {
 	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
 	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
 		return nil
@@ -95,7 +95,7 @@ func (s settings) leftOut(lit *ast.CompositeLit) []Setting {
 			return ok && key.Name == p.name
 		})
 		if !set {
-			d := jpillora.byDefault(p.role)
+			d := jpillora.defaultSetting(p.role)
 			d.Library, d.Expr = jpillora.name, lit.Type
 			out = append(out, d)
 		}
@@ -128,7 +128,7 @@ func (s settings) arguments(call *ast.CallExpr) []Setting {
 	var out []Setting
 	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
 		switch {
-		case p.arg == implied:
+		case p.arg == argImplied:
 			out = append(out, Setting{Library: libraryOf(fn.Pkg()).name, Role: p.role, Value: constant.MakeFloat64(p.value), Expr: call.Fun})
 		case p.arg < len(call.Args):
 			out = append(out, s.setting(fn.Pkg(), p.role, call.Args[p.arg])...)
@@ -173,8 +173,8 @@ func (s settings) setting(pkg *types.Package, r retry.Role, e ast.Expr) []Settin
 	return []Setting{{Library: libraryOf(pkg).name, Role: r, Value: tv.Value, Expr: e, Written: true}}
 }
 
-// Used reports whether a function calls a retry library.
-func Used(info *types.Info, d *ast.FuncDecl) bool {
+// UsesLibrary reports whether a function calls a retry library.
+func UsesLibrary(info *types.Info, d *ast.FuncDecl) bool {
 	used := false
 	ast.Inspect(d, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && !used {
@@ -238,7 +238,7 @@ func (x *Index) locate(s *Setting) {
 	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
 		switch {
 		case p.role != s.Role:
-		case p.arg == implied:
+		case p.arg == argImplied:
 			s.Expr, s.Written = call.Fun, false
 		case p.arg < len(call.Args):
 			s.Expr = call.Args[p.arg]

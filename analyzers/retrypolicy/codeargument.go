@@ -15,10 +15,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A question is one way to pass the values of a domain to a function, for example as an
-// int parameter, or in the field Code of an error. The function in the field "argument"
-// converts a value to the argument that contains it.
-type question struct {
+// A codeArgument is one way to pass the values of a domain to a function, for example
+// as an int parameter, or in the field Code of an error. The function in the field
+// "argument" converts a value to the argument that contains it.
+type codeArgument struct {
 	domain   domain
 	param    int // the index of the parameter; the receiver counts as the first
 	argument func(key string) eval.Argument
@@ -35,20 +35,20 @@ var (
 	numberField    = pattern.New(`(?i)^((http|resp|response|server|api)_?)*(status|code|status_?code)$`)
 )
 
-// questions returns the ways to pass a value, such as a status, to a predicate. Usually
-// the value is passed as a parameter. If no parameter shows what kind of value the
-// predicate takes, it is passed as the receiver.
-func (c *checker) questions(fn *ssa.Function) []question {
-	var byParam, byReceiver []question
+// codeArguments returns the ways to pass a value, such as a status, to a predicate.
+// Usually the value is passed as a parameter. If no parameter shows what kind of value
+// the predicate takes, it is passed as the receiver.
+func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
+	var byParam, byReceiver []codeArgument
 	for i, p := range fn.Params {
 		v, ok := p.Object().(*types.Var)
 		if !ok {
 			continue
 		}
 		if i == 0 && fn.Signature.Recv() != nil {
-			byReceiver = c.questionsFor(fn, v, i)
+			byReceiver = c.codeArgumentsIn(fn, v, i)
 		} else {
-			byParam = append(byParam, c.questionsFor(fn, v, i)...)
+			byParam = append(byParam, c.codeArgumentsIn(fn, v, i)...)
 		}
 	}
 	if len(byParam) > 0 || fn.Signature.Params().Len() > 1 {
@@ -57,83 +57,83 @@ func (c *checker) questions(fn *ssa.Function) []question {
 	return byReceiver
 }
 
-// questionsFor returns the ways to pass values as one parameter of a predicate. The
+// codeArgumentsIn returns the ways to pass values as one parameter of a predicate. The
 // type and name of the parameter and the name of the predicate determine which values
 // are passed.
-func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []question {
+func (c *checker) codeArgumentsIn(fn *ssa.Function, v *types.Var, param int) []codeArgument {
 	t := v.Type()
 	switch {
 	case isErrno(t):
-		return []question{{domain: errnos, param: param, argument: c.errno(nil)}}
+		return []codeArgument{{domain: errnos, param: param, argument: c.errno(nil)}}
 	case ssax.IsError(t):
-		return c.errorQuestions(fn, param)
+		return c.errorArguments(fn, param)
 	case ssax.IsBasic(t, types.IsString):
-		out := []question{{domain: errorCodes, param: param, argument: eval.Text}}
+		out := []codeArgument{{domain: errorCodes, param: param, argument: eval.Text}}
 		if types.Identical(t, types.Typ[types.String]) {
-			out = append(out, question{domain: messages, param: param, argument: eval.Text})
+			out = append(out, codeArgument{domain: messages, param: param, argument: eval.Text})
 		}
 		return out
 	case isBytes(t):
-		return []question{{domain: messages, param: param, argument: eval.Text}}
+		return []codeArgument{{domain: messages, param: param, argument: eval.Text}}
 	case ssax.IsBasic(t, types.IsInteger):
 		if d := c.domainOf(v, fn.Name()); d != "" {
-			return []question{{domain: d, param: param, argument: number}}
+			return []codeArgument{{domain: d, param: param, argument: number}}
 		}
 		return nil
 	}
-	out := c.fieldQuestions(fn, t, param, false)
-	out = append(out, c.codeFuncQuestions(fn, t, param)...)
+	out := c.fieldArguments(fn, t, param, false)
+	out = append(out, c.codeFuncArguments(fn, t, param)...)
 	if !ssax.ImplementsError(t) {
-		out = append(out, c.wrappedQuestions(fn, t, c.errorQuestions(fn, param))...)
+		out = append(out, c.wrappedArguments(fn, t, c.errorArguments(fn, param))...)
 	}
 	return out
 }
 
-// errorQuestions returns the ways to pass an error as a parameter: an errno, an error
+// errorArguments returns the ways to pass an error as a parameter: an errno, an error
 // with a given message, a known error variable, or an error with a status or code.
-func (c *checker) errorQuestions(fn *ssa.Function, param int) []question {
-	out := c.plainQuestions(param)
+func (c *checker) errorArguments(fn *ssa.Function, param int) []codeArgument {
+	out := c.plainErrorArguments(param)
 	if known := c.knownErrors(); len(known) > 0 {
-		out = append(out, question{domain: errorValues, param: param, argument: func(key string) eval.Argument { return known[key] }})
+		out = append(out, codeArgument{domain: errorValues, param: param, argument: func(key string) eval.Argument { return known[key] }})
 	}
-	out = append(out, c.codeFuncQuestions(fn, nil, param)...)
+	out = append(out, c.codeFuncArguments(fn, nil, param)...)
 	for _, e := range answer.Asserted(fn) {
-		out = append(out, c.fieldQuestions(fn, e, param, true)...)
+		out = append(out, c.fieldArguments(fn, e, param, true)...)
 		if _, ok := answer.ExitError(e, eval.Anything()); ok {
-			out = append(out, question{domain: statuses, param: param, argument: func(key string) eval.Argument {
+			out = append(out, codeArgument{domain: statuses, param: param, argument: func(key string) eval.Argument {
 				a, _ := answer.ExitError(e, number(key))
 				return a
 			}})
 		}
-		for _, q := range c.wrappedQuestions(fn, e, c.plainQuestions(param)) {
-			out = append(out, question{domain: q.domain, param: param, argument: func(key string) eval.Argument { return eval.Boxed(e, q.argument(key)) }})
+		for _, q := range c.wrappedArguments(fn, e, c.plainErrorArguments(param)) {
+			out = append(out, codeArgument{domain: q.domain, param: param, argument: func(key string) eval.Argument { return eval.Boxed(e, q.argument(key)) }})
 		}
 		if n, ok := types.Unalias(answer.Target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
-			out = append(out, question{domain: messages, param: param, argument: func(key string) eval.Argument { return eval.FailureOf(e, key) }})
+			out = append(out, codeArgument{domain: messages, param: param, argument: func(key string) eval.Argument { return eval.FailureOf(e, key) }})
 		}
 	}
 	return out
 }
 
-// plainQuestions returns the ways to pass an error without a status or code: an errno,
-// or an error with a given message.
-func (c *checker) plainQuestions(param int) []question {
-	return []question{
+// plainErrorArguments returns the ways to pass an error without a status or code: an
+// errno, or an error with a given message.
+func (c *checker) plainErrorArguments(param int) []codeArgument {
+	return []codeArgument{
 		{domain: errnos, param: param, argument: c.errno(c.errnoType())},
 		{domain: messages, param: param, argument: eval.Failure},
 	}
 }
 
-// wrappedQuestions returns the ways to pass an error in a field of a struct that the
+// wrappedArguments returns the ways to pass an error in a field of a struct that the
 // predicate reads, such as the field Err of an [os.SyscallError]. t is the struct or a
 // pointer to it. inner are the ways to pass the error itself.
-func (c *checker) wrappedQuestions(fn *ssa.Function, t types.Type, inner []question) []question {
+func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
 		return nil
 	}
 	read := answer.FieldsRead(fn)
-	var out []question
+	var out []codeArgument
 	for i := range s.NumFields() {
 		if !ssax.IsError(s.Field(i).Type()) || !read[s.Field(i).Origin()] {
 			continue
@@ -256,23 +256,23 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// fieldQuestions returns the ways to pass a value in a field of an error or of a
+// fieldArguments returns the ways to pass a value in a field of an error or of a
 // response, such as the field StatusCode. All other fields are unknown. inInterface is
 // set if the parameter is an interface. If the struct is neither an error nor a
 // response, only fields are used whose names alone show what they contain, such as
 // ExitCode.
-func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inInterface bool) []question {
+func (c *checker) fieldArguments(fn *ssa.Function, t types.Type, param int, inInterface bool) []codeArgument {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
 		fields = slices.DeleteFunc(fields, func(f valueField) bool { return !f.plain })
 	}
-	var out []question
+	var out []codeArgument
 	for _, f := range fields {
 		argument := number
 		if f.domain == messages || f.domain == errorCodes && !f.numbers {
 			argument = text
 		}
-		out = append(out, question{f.domain, param, func(key string) eval.Argument {
+		out = append(out, codeArgument{f.domain, param, func(key string) eval.Argument {
 			a := eval.With(t, f.path, argument(key))
 			if inInterface {
 				a = eval.Boxed(t, a)
