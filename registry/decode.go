@@ -101,13 +101,13 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// reportSyntax reports an error of the TOML decoder. The parameter "mark" is the length
-// of the byte order mark at the start of the file. The offsets of the TOML decoder do not
-// count this mark.
-func (d *decoder) reportSyntax(err error, mark int) {
+// reportSyntax reports an error of the TOML decoder. The parameter "bom" is the length
+// of the byte order mark at the start of the file, which the offsets of the TOML decoder do
+// not count.
+func (d *decoder) reportSyntax(err error, bom int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		at, message = d.lines.Position(parse.Position.Start+mark), cmp.Or(parse.Message, message)
+		at, message = d.lines.Position(parse.Position.Start+bom), cmp.Or(parse.Message, message)
 	}
 	message = strings.ToLower(message[:1]) + strings.TrimSuffix(message[1:], ".")
 	advice := "correct the TOML"

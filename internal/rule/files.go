@@ -85,7 +85,7 @@ func (f *Files) Builds(dir, name string) bool {
 }
 
 // Scope returns the scope of the registry in a directory.
-func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
+func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearestFolders}) }
 
 // ConfiguredScope returns the scope of a registry that an option names for all packages.
 // This is the workspace or, without one, the module around dir.

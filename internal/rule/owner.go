@@ -32,7 +32,7 @@ func (r *Reporter) scopeKey(dir string) scopeKey {
 	if r.options.Config != "" {
 		return configuredKey(Dir(r.pass))
 	}
-	return scopeKey{dir, nearest}
+	return scopeKey{dir, nearestFolders}
 }
 
 // onlyTests reports whether all files of the package in its directory are tests.

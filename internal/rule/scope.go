@@ -22,21 +22,21 @@ type Scope struct {
 	Partial  bool     // whether there is no go.mod, so that a sandbox such as Bazel's may hide other packages
 }
 
-// A scopeKey identifies a scope by its root directory, and by a reach, which says which
-// folders the scope leaves out.
+// A scopeKey identifies a scope. It contains the root directory of the scope, and says which
+// folders below this directory the scope covers.
 type scopeKey struct {
-	root  string
-	reach reach
+	root     string
+	coverage coverage
 }
 
-// A reach says which folders below its root a scope covers. Folders that go list ignores
+// A coverage says which folders below its root a scope covers. Folders that go list ignores
 // are never in a scope.
-type reach int
+type coverage int
 
 const (
-	nearest   reach = iota // all folders, except those that have a registry or a module of their own
-	module                 // all folders, except those that have a module of their own
-	workspace              // all folders
+	nearestFolders coverage = iota // all folders, except those that have a registry or a module of their own
+	moduleFolders                  // all folders, except those that have a module of their own
+	allFolders                     // all folders
 )
 
 // configuredKey returns the key of the scope of a registry that an option such as --config
@@ -45,12 +45,12 @@ const (
 // dir.
 func configuredKey(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
-		return scopeKey{root, workspace}
+		return scopeKey{root, allFolders}
 	}
 	if root := gomod.ModuleRoot(dir); root != "" {
-		return scopeKey{root, module}
+		return scopeKey{root, moduleFolders}
 	}
-	return scopeKey{dir, module}
+	return scopeKey{dir, moduleFolders}
 }
 
 // walk searches the file system for the packages of the scope, until the function
@@ -62,7 +62,7 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 		if err != nil || !d.IsDir() {
 			return nil
 		}
-		if path != k.root && (isSkipped(d.Name()) || k.reach.isComplete(path)) {
+		if path != k.root && (isSkipped(d.Name()) || k.coverage.isComplete(path)) {
 			return fs.SkipDir
 		}
 		s.add(path, files)
@@ -74,8 +74,8 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	return s
 }
 
-func (r reach) isComplete(dir string) bool {
-	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
+func (r coverage) isComplete(dir string) bool {
+	return r <= moduleFolders && gomod.IsRoot(dir) || r <= nearestFolders && gomod.Has(dir, registry.FileName)
 }
 
 // isSkipped reports whether scopes leave out all folders with this name. The go command

@@ -28,7 +28,7 @@ func (p *page) checkCodeRow(t *tables.Table, row tables.Row) {
 	p.omitsFixes = about.isUnsure || about.code != nil && p.isExchanged(t, row, about.code)
 	defer func() { p.omitsFixes = false }()
 	code := about.code
-	if code == nil && (isAboutRetired(t) && p.checkRetired(row, v) || sentence(t) && isOfSignal(row, v)) {
+	if code == nil && (isAboutRetired(t) && p.checkRetired(row, v) || isSentence(t) && isOfSignal(row, v)) {
 		return
 	}
 	if code == nil && v <= 0 {
@@ -234,7 +234,7 @@ func (p *page) checkName(t *tables.Table, cell tables.Cell, code *registry.Code)
 	if strings.Trim(cell.Text, "-–—") == "" && cell.Text != "" {
 		return
 	}
-	if cell.Text == code.Name || cell.Text == code.GoName() || (p.entry == nil || sentence(t) || t.Example) && !isOtherName(cell.Text, code) {
+	if cell.Text == code.Name || cell.Text == code.GoName() || (p.entry == nil || isSentence(t) || t.Example) && !isOtherName(cell.Text, code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {

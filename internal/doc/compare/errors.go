@@ -119,13 +119,13 @@ func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= minResemblance
 }
 
-// mayMean reports whether one of the rows may be about the error code e, although it
+// mayBeAbout reports whether one of the rows may be about the error code e, although it
 // contains another error code. Two conditions must be true:
 //
 //   - The error code in the row is probably wrong: it is not declared, or two rows have
 //     it.
 //   - The row fits e: it has the status of e, or its error code is similar to e.
-func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
+func (p *page) mayBeAbout(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			c, ok := r.Cell(attr.ErrorCode)
@@ -238,7 +238,8 @@ func (p *page) prefixTitled(title string) *registry.Prefix {
 	return nil
 }
 
-// checkExamples checks the error codes that a cell lists as examples for a prefix.
+// checkExamples reports error codes that a cell lists as examples for a prefix, if they are
+// not declared or do not begin with this prefix.
 func (p *page) checkExamples(cell tables.Cell, prefix string) {
 	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		if !tables.IsErrorCode(code) {

@@ -16,11 +16,11 @@ import (
 // should list but does not.
 func (p *page) reportMissing() {
 	for _, scope := range p.scopes() {
-		p.missingCodes(scope)
+		p.reportMissingCodes(scope)
 	}
-	p.missingPolicies()
-	p.missingErrors()
-	p.missingPrefixes()
+	p.reportMissingPolicies()
+	p.reportMissingErrors()
+	p.reportMissingPrefixes()
 }
 
 // A scope is a group of tables that together should list all codes: those of the
@@ -33,7 +33,7 @@ type scope struct {
 func (p *page) scopes() []scope {
 	all := scope{}
 	var out []scope
-	for _, t := range p.complete(tables.KindCodes) {
+	for _, t := range p.completeTables(tables.KindCodes) {
 		commands := p.commandsOf(t)
 		if commands == nil {
 			all.tables = append(all.tables, t)
@@ -56,21 +56,21 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of the given kind that should list everything. It leaves out
-// sentences with statuses, and scripts that use the statuses, if the document also has a
+// completeTables returns the tables of the given kind that should list everything. It leaves
+// out sentences with statuses, and scripts that use the statuses, if the document also has a
 // real table of this kind.
-func (p *page) complete(kind tables.Kind) []*tables.Table {
+func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
-		if t.Kind == kind && len(t.Rows) > 0 && (p.entry != nil || !showsSome(t)) {
+		if t.Kind == kind && len(t.Rows) > 0 && (p.entry != nil || !showsOnlySome(t)) {
 			out = append(out, t)
 		}
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !listsSignals(t) }) {
 		out = slices.DeleteFunc(out, listsSignals)
 	}
-	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
-		out = slices.DeleteFunc(out, sentence) // if there are other tables, sentences need not be complete
+	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !isSentence(t) }) {
+		out = slices.DeleteFunc(out, isSentence) // if there are other tables, sentences need not be complete
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Ownership.Own() }) {
 		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // if there is a table about the whole program, a script that only shows how to use the statuses need not be complete
@@ -78,9 +78,9 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the tables of a scope need not list the status of a code,
-// because the document mentions the status outside of these tables. Tables that have a
-// row for each cause of a failure need not list 0 either. saysElsewhere accepts the
+// isMentionedElsewhere reports whether the tables of a scope need not list the status of a
+// code, because the document mentions the status outside of these tables. Tables that have a
+// row for each cause of a failure need not list 0 either. isMentionedElsewhere accepts the
 // following mentions:
 //
 //   - any sentence, if the status is 0
@@ -96,9 +96,9 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 //     code
 //   - a sentence that lists several statuses, if each table of the scope has a row for
 //     each cause, and so several rows for one status
-func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
+func (p *page) isMentionedElsewhere(c *registry.Code, s scope) bool {
 	const list = 3 // a sentence lists statuses if it mentions at least this many
-	beyond, causes := p.isBeyond(c.Value, s), s.listsCauses()
+	beyond, causes := p.isOutsideOfStatuses(c.Value, s), s.listsCauses()
 	if c.Value == 0 && causes {
 		return true
 	}
@@ -110,7 +110,7 @@ func (p *page) saysElsewhere(c *registry.Code, s scope) bool {
 			return true
 		case s.isAboveSubcommand(t) && (beyond || slices.Contains(c.Commands, p.commandIn(t.Ownership.Words))):
 			return true
-		case !sentence(t):
+		case !isSentence(t):
 			return false
 		}
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
@@ -124,9 +124,9 @@ func isTopic(t *tables.Table, status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool { return r.Topic && r.Statuses.Covers(status) })
 }
 
-// isBeyond reports whether value is below or above all declared statuses in the tables
-// of a scope.
-func (p *page) isBeyond(value int, s scope) bool {
+// isOutsideOfStatuses reports whether value is below or above all declared statuses in the
+// tables of a scope.
+func (p *page) isOutsideOfStatuses(value int, s scope) bool {
 	lower, higher := false, false
 	for _, t := range s.tables {
 		for _, r := range t.Rows {
@@ -172,9 +172,9 @@ func (s scope) isAboveSubcommand(t *tables.Table) bool {
 	return t.Ownership.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Ownership.Own() })
 }
 
-// sentence reports whether a table consists of statuses in a sentence. A paragraph that
+// isSentence reports whether a table consists of statuses in a sentence. A paragraph that
 // begins with a single status, as in "0 is always a success", is a sentence, too.
-func sentence(t *tables.Table) bool {
+func isSentence(t *tables.Table) bool {
 	return t.Form == block.FormProse || t.Form == block.FormParagraph && len(t.Rows) == 1
 }
 
@@ -193,28 +193,28 @@ func listsSignals(t *tables.Table) bool {
 	return ended
 }
 
-var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
+var subsetWords = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsSome reports whether a table seems to show only some statuses on purpose, in
+// showsOnlySome reports whether a table seems to show only some statuses on purpose, in
 // three cases: the table is a sentence, a word such as "some" is near the table, or
 // the text before a list tells readers to look at the status, as in "Check the exit
 // code: …".
-func showsSome(t *tables.Table) bool {
-	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead) ||
+func showsOnlySome(t *tables.Table) bool {
+	return isSentence(t) || subsetWords().MatchString(t.Heading().Text) || subsetWords().MatchString(t.Caption) || subsetWords().MatchString(t.Lead) ||
 		t.Form == block.FormList && instruction().MatchString(t.Lead)
 }
 
 // instruction matches a sentence that tells readers to look at a status.
 var instruction = pattern.New(`(?i)^(?:\W*\d*[.)]?\s*)(?:then |always |please )?(?:check|inspect|examine|look at|branch on|switch on|react to|handle|test|use)\b`)
 
-var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
+var nonCommandWords = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
 // commandsOf returns the commands that the heading of a table names, such as "add" in
 // "Exit codes of add". If the heading names none, it returns nil, which means all
 // commands.
 func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
-	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
+	heading := nonCommandWords().ReplaceAllString(t.Heading().Text, " ")
 	for _, word := range strings.Fields(heading) {
 		if word == p.reg.Program.Name {
 			continue
@@ -264,31 +264,31 @@ func (p *page) namesCommand(name string) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, name) })
 }
 
-// missingCodes reports codes without a row in the tables of a scope.
-func (p *page) missingCodes(s scope) {
+// reportMissingCodes reports codes without a row in the tables of a scope.
+func (p *page) reportMissingCodes(s scope) {
 	var absent []*registry.Code
-	owed, single := 0, p.singlesOut(s.tables)
+	owed, single := 0, p.listMostCodes(s.tables)
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
-		if !p.expects(c, s) {
+		if !p.isExpected(c, s) {
 			continue
 		}
-		if owed++; !p.isCovered(c.Value, s.tables, !single || s.isExample()) && !p.saysElsewhere(c, s) {
+		if owed++; !p.isCovered(c.Value, s.tables, !single || s.isExample()) && !p.isMentionedElsewhere(c, s) {
 			absent = append(absent, c)
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
 		return // the tables show less than half of the codes, and the document has no [[doc]] entry
 	}
-	p.absentRows(s.tables, absent, func(c *registry.Code) string {
+	p.reportAbsentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
 
-// expects reports whether the tables of a scope should show a code. Programs rarely
+// isExpected reports whether the tables of a scope should show a code. Programs rarely
 // use all codes of a preset. So a code of a preset is expected only if the tables
 // show another code of this preset.
-func (p *page) expects(c *registry.Code, s scope) bool {
+func (p *page) isExpected(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
 	}
@@ -317,10 +317,10 @@ func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	})
 }
 
-// singlesOut reports whether the given tables have rows for most codes: for at least three
+// listMostCodes reports whether the given tables have rows for most codes: for at least three
 // codes, and for more than half of all. In such tables, a row such as "any other" is about
 // undeclared statuses. Otherwise, such a row is about the declared codes without a row.
-func (p *page) singlesOut(all []*tables.Table) bool {
+func (p *page) listMostCodes(all []*tables.Table) bool {
 	n := 0
 	for _, c := range p.reg.Codes {
 		if p.isCovered(c.Value, all, false) {
@@ -330,35 +330,35 @@ func (p *page) singlesOut(all []*tables.Table) bool {
 	return n > 2 && 2*n > len(p.reg.Codes)
 }
 
-// missingPolicies reports codes with a policy but without a row in the retry tables.
-func (p *page) missingPolicies() {
-	all := p.complete(tables.KindRetry)
+// reportMissingPolicies reports codes with a policy but without a row in the retry tables.
+func (p *page) reportMissingPolicies() {
+	all := p.completeTables(tables.KindRetry)
 	if len(all) == 0 {
 		return
 	}
 	var absent []*registry.Code
 	for i := range p.reg.Codes {
-		if c := &p.reg.Codes[i]; c.Retry != "" && p.expectsPolicy(c, all) && !p.isCovered(c.Value, all, true) {
+		if c := &p.reg.Codes[i]; c.Retry != "" && p.isPolicyExpected(c, all) && !p.isCovered(c.Value, all, true) {
 			absent = append(absent, c)
 		}
 	}
-	p.absentRows(all, absent, func(c *registry.Code) string {
+	p.reportAbsentRows(all, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("the retry policy of %d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
 
-// expectsPolicy reports whether the retry tables should show the policy of a code. A
+// isPolicyExpected reports whether the retry tables should show the policy of a code. A
 // code of a preset is expected only if the page has a table of codes, or if the retry
 // tables show another code of the preset.
-func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
+func (p *page) isPolicyExpected(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.hasKind(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)
 	})
 }
 
-// absentRows reports codes without a row. Each finding is at the table that should
+// reportAbsentRows reports codes without a row. Each finding is at the table that should
 // have the row. If several new rows belong at the same offset, one fix adds them all.
-func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
+func (p *page) reportAbsentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
 	if len(all) == 0 {
 		return
 	}
@@ -379,7 +379,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 		t := p.tableFor(all, c)
 		n := pending{c, t, -1}
 		if row, before, ok := p.neighbour(t, c.Value); ok && len(absent) > strays && !p.mayHaveRow(all, c) && !p.isDisputed(all, c.Value) {
-			if line, ok := p.newRow(t, row, p.codeContent(c)); ok {
+			if line, ok := p.newRow(t, row, p.codeTexts(c)); ok {
 				n.at = p.insertAt(row, before)
 				lines[n.at], places[n.at] = append(lines[n.at], line), place{row, before}
 			}
@@ -391,7 +391,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 		if n.at >= 0 {
 			r.fix = p.insertion(n.table, places[n.at].row, places[n.at].before, lines[n.at])
 		}
-		p.reportAt(r, p.head(n.table), "%s", message(n.code))
+		p.reportAt(r, p.headerCell(n.table), "%s", message(n.code))
 	}
 }
 
@@ -435,7 +435,7 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 	below, above := -1, maxStatus+1
 	falling, last := true, maxStatus+1
 	for i := range t.Rows {
-		first, end, ok := p.extent(t, t.Rows[i])
+		first, end, ok := p.statusRange(t, t.Rows[i])
 		if !ok {
 			continue
 		}
@@ -457,9 +457,9 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 	return tables.Row{}, false, false
 }
 
-// extent returns the lowest and the highest status of a row. It returns false if the
+// statusRange returns the lowest and the highest status of a row. It returns false if the
 // row is about an undeclared status, or about "all other" statuses.
-func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) {
+func (p *page) statusRange(t *tables.Table, row tables.Row) (low, high int, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		return v, v, p.codeOf(t, row, v) != nil
 	}
@@ -476,10 +476,10 @@ func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) 
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// head returns the cell at which missing rows are reported. This is the header of the
+// headerCell returns the cell at which missing rows are reported. This is the header of the
 // column with the statuses, error codes or prefixes. If there is no such header, it is the
 // first cell of the first row.
-func (p *page) head(t *tables.Table) tables.Cell {
+func (p *page) headerCell(t *tables.Table) tables.Cell {
 	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
 			return t.Columns[i].Cell
@@ -491,9 +491,9 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns a function that returns the text of each cell in a new row about the
+// codeTexts returns a function that returns the text of each cell in a new row about the
 // code c.
-func (p *page) codeContent(c *registry.Code) content {
+func (p *page) codeTexts(c *registry.Code) fieldText {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {
 		switch f {

@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missingErrors reports error codes without a row in the tables of error codes.
-func (p *page) missingErrors() {
-	all := p.complete(tables.KindErrors)
+// reportMissingErrors reports error codes without a row in the tables of error codes.
+func (p *page) reportMissingErrors() {
+	all := p.completeTables(tables.KindErrors)
 	if len(all) == 0 {
 		return
 	}
@@ -23,15 +23,15 @@ func (p *page) missingErrors() {
 			continue
 		}
 		t := all[len(all)-1]
-		if x := slices.IndexFunc(all, func(t *tables.Table) bool { return p.isUnder(t, e.Code) }); x >= 0 {
+		if x := slices.IndexFunc(all, func(t *tables.Table) bool { return p.isUnderPrefix(t, e.Code) }); x >= 0 {
 			t = all[x]
 		}
 		r := findingParts{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
-		if line, ok := p.newRow(t, last, p.errorContent(e)); ok && p.showsError(t) && !p.mayMean(all, e) {
+		if line, ok := p.newRow(t, last, p.errorTexts(e)); ok && p.showsError(t) && !p.mayBeAbout(all, e) {
 			r.fix = p.insertion(t, last, false, []string{line})
 		}
-		p.reportAt(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
+		p.reportAt(r, p.headerCell(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
 	}
 }
 
@@ -63,8 +63,8 @@ func (p *page) showsError(t *tables.Table) bool {
 	})
 }
 
-// isUnder reports whether a table is under the heading of an error code's prefix.
-func (p *page) isUnder(t *tables.Table, code string) bool {
+// isUnderPrefix reports whether a table is under the heading of an error code's prefix.
+func (p *page) isUnderPrefix(t *tables.Table, code string) bool {
 	return slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
 		return strings.HasPrefix(code, x.Prefix) && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 	})
@@ -81,9 +81,9 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorContent returns a function that returns the text of each cell in a new row about the
+// errorTexts returns a function that returns the text of each cell in a new row about the
 // error code e.
-func (p *page) errorContent(e registry.ErrorCode) content {
+func (p *page) errorTexts(e registry.ErrorCode) fieldText {
 	effective := p.reg.Effective(e)
 	return func(f attr.Field) string {
 		switch f {
@@ -104,9 +104,9 @@ func (p *page) errorContent(e registry.ErrorCode) content {
 	}
 }
 
-// missingPrefixes reports prefixes without a row in the tables of prefixes.
-func (p *page) missingPrefixes() {
-	all := p.complete(tables.KindPrefixes)
+// reportMissingPrefixes reports prefixes without a row in the tables of prefixes.
+func (p *page) reportMissingPrefixes() {
+	all := p.completeTables(tables.KindPrefixes)
 	if len(all) == 0 {
 		return
 	}
@@ -122,10 +122,10 @@ func (p *page) missingPrefixes() {
 		}
 		r := findingParts{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
-		if line, ok := p.newRow(t, last, p.prefixContent(x)); ok {
+		if line, ok := p.newRow(t, last, p.prefixTexts(x)); ok {
 			r.fix = p.insertion(t, last, false, []string{line})
 		}
-		p.reportAt(r, p.head(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
+		p.reportAt(r, p.headerCell(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
 	}
 }
 
@@ -146,9 +146,9 @@ func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixContent returns a function that returns the text of each cell in a new row about
+// prefixTexts returns a function that returns the text of each cell in a new row about
 // the prefix x.
-func (p *page) prefixContent(x *registry.Prefix) content {
+func (p *page) prefixTexts(x *registry.Prefix) fieldText {
 	return func(f attr.Field) string {
 		switch f {
 		case attr.Prefix:

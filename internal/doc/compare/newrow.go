@@ -13,13 +13,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content function returns the text to write into a new row, in the column with the
+// A fieldText function returns the text to write into a new row, in the column with the
 // given field. It returns "" for a field for which the new row has no text.
-type content func(attr.Field) string
+type fieldText func(attr.Field) string
 
-// essential lists the fields that say what a row is about. If a table has columns
+// essentialFields lists the fields that say what a row is about. If a table has columns
 // with these fields, a new row must have texts for all of them.
-var essential = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
+var essentialFields = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
 // markupAround matches the markup that can be between two cells of a row: HTML tags, and the
 // font changes and macros of manual pages.
@@ -33,7 +33,7 @@ func hasWords(form block.Form, between []byte) bool {
 }
 
 // newRow returns the source of a new row. It copies the source of the row "model", and
-// replaces the text of each cell with the result of the function "say". The new row will
+// replaces the text of each cell with the result of the function "textFor". The new row will
 // be directly above or below the row "model". newRow returns false in the following
 // cases:
 //
@@ -41,9 +41,9 @@ func hasWords(form block.Form, between []byte) bool {
 //   - The markup in the row "model" is unbalanced; see isBalanced.
 //   - There are words between the cells of the row "model", or one of its cells is not in
 //     the source.
-//   - The function "say" returns "" for an essential field, but the row "model" has a text
+//   - The function "textFor" returns "" for an essential field, but the row "model" has a text
 //     there.
-func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
+func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
 	}
@@ -54,9 +54,9 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	var b strings.Builder
 	at, grown := model.Start, 0
 	for _, c := range orderedCells(model) {
-		told := say(c.Field)
+		told := textFor(c.Field)
 		from, to, text := p.newCell(t, c, told)
-		if from < at || told == "" && c.Text != "" && slices.Contains(essential, c.Field) || at > model.Start && hasWords(t.Form, p.source[at:from]) {
+		if from < at || told == "" && c.Text != "" && slices.Contains(essentialFields, c.Field) || at > model.Start && hasWords(t.Form, p.source[at:from]) {
 			return "", false
 		}
 		b.WriteString(narrow(string(p.source[at:from]), grown))

@@ -63,7 +63,8 @@ func (p *page) isTableCell(c tables.Cell) bool {
 	})
 }
 
-// checkStatedError reports an undeclared error code with a declared prefix.
+// checkStatedError reports an error code in a sentence, if it is not declared but begins
+// with a declared prefix.
 func (p *page) checkStatedError(c tables.Cell) {
 	own := func(x registry.Prefix) bool { return x.Preset == "" && strings.HasPrefix(c.Text, x.Prefix) }
 	if !p.reg.AllowsErrorCode(c.Text) && slices.ContainsFunc(p.reg.Prefixes, own) && !p.isTableCell(c) {

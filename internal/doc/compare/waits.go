@@ -115,7 +115,7 @@ type itemPolicy struct {
 func (p *page) itemPolicies() []itemPolicy {
 	out := []itemPolicy{}
 	for _, t := range p.Tables {
-		if t.Kind != tables.KindCodes || t.Columns != nil || sentence(t) {
+		if t.Kind != tables.KindCodes || t.Columns != nil || isSentence(t) {
 			continue
 		}
 		for _, row := range t.Rows {

@@ -19,17 +19,19 @@ type clauseSubject struct {
 	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// decideBySubject decides whose statuses a table, list or sentence contains. It is called if
-// a text nearby mentions exit statuses, but no text says that the statuses belong to
-// something other than this program. The parameter "cue" says that the statuses belong to
-// this program, and names the text nearby as the reason. For tables and lists,
-// decideBySubject returns this parameter unchanged.
+// decideBySubject decides by the subject of a sentence whose statuses the sentence contains.
+// It is called if a text nearby mentions exit statuses, but no text says that the statuses
+// belong to something other than this program. So the statuses belong to this program or, if
+// the subject is a subcommand, to the subcommand. It is unknown to which program they belong
+// in two cases:
 //
-// For a sentence, the subject decides. The statuses belong to this program, except in
-// two cases: the subject of the sentence is something else that can exit, or the
-// sentence has no subject but names such a thing, as in "late jobs (exit code 3)". In a
-// section about exit statuses and on the page of the program, only the first case
-// counts.
+//   - The subject of the sentence is something else that can exit, as in "The job exits 3".
+//   - The sentence has no subject, but mentions something else that can exit, as in "late
+//     jobs (exit code 3)". This case does not count in a section about exit statuses or on
+//     the page of the program.
+//
+// The parameter "cue" is the result if the statuses belong to this program. It is also the
+// result for tables and lists.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
