@@ -24,7 +24,8 @@
 //   - A dependency is not even parsed if its source does not contain the name of an exit
 //     function. The exit functions are those of the standard library, and those that the
 //     facts of the imports name. Such a dependency has the same facts as its imports. It
-//     is parsed nevertheless if it may declare errors that the program prints as JSON.
+//     is parsed nevertheless if it makes errors that the program may print as JSON. Its
+//     export data shows whether it has functions that return such errors.
 //   - Any other package is parsed and type-checked against the export data of its imports.
 //     The syntax and types of the imports are not needed for that. After its analyzers
 //     have run, only its facts and findings stay in memory; its syntax, types and SSA

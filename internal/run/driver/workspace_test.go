@@ -3,6 +3,8 @@ package driver
 import (
 	"context"
 	"fmt"
+	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"os"
@@ -73,12 +75,15 @@ func TestContains(t *testing.T) {
 
 // TestNeedsSource checks which packages are parsed: own packages, packages that do
 // not compile, and dependencies with a file that names an exit function or cannot
-// be read.
+// be read. Dependencies with an error type that programs may print are parsed if their
+// types show a function that makes such errors, or if there is no export data.
 func TestNeedsSource(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{
 		"plain.go": "package l\n\nfunc F() {}\n",
 		"exits.go": "package l\n\nimport \"os\"\n\nfunc G() { os.Exit(3) }\n",
+		"error.go": declaredError,
+		"makes.go": declaredError + "func New() *Error { return nil }\n",
 	})
 	dependency := func(path string, names ...string) *packages.Package {
 		p := &packages.Package{PkgPath: path, Module: &packages.Module{Path: path, Version: "v1.0.0"}}
@@ -89,6 +94,11 @@ func TestNeedsSource(t *testing.T) {
 	}
 	own := dependency("example.com/m", "plain.go")
 	own.Module.Main = true
+	compiled := func(path, name string) *packages.Package {
+		p := dependency(path, name)
+		p.ExportFile = "l.a" // not read, because the universe contains the package
+		return p
+	}
 	broken := dependency("example.org/l", "plain.go")
 	broken.Errors = []packages.Error{{Msg: "undefined: x"}}
 	tests := []struct {
@@ -105,13 +115,38 @@ func TestNeedsSource(t *testing.T) {
 		{"dependency that exits", dependency("example.org/l", "plain.go", "exits.go"), false, true},
 		{"dependency that cannot be read", dependency("example.org/l", "gone.go"), false, true},
 		{"dependency with a model", dependency("golang.org/x/sys/unix", "exits.go"), true, false},
+		{"dependency with an error", compiled("example.org/error", "error.go"), false, false},
+		{"dependency that makes an error", compiled("example.org/makes", "makes.go"), false, true},
+		{"dependency with an error, not compiled", dependency("example.org/error", "error.go"), false, true},
 	}
+	known := &universe{imports: map[string]*types.Package{
+		"example.org/error": checked(t, "example.org/error", declaredError),
+		"example.org/makes": checked(t, "example.org/makes", declaredError+"func New() *Error { return nil }\n"),
+	}}
 	for _, test := range tests {
-		r := &run{w: &Workspace{options: Options{FromSource: test.fromSource}}}
+		r := &run{w: &Workspace{options: Options{FromSource: test.fromSource}, universes: map[string]*universe{"": known}}, readsErrors: true}
 		if got := r.needsSource(test.pkg); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
 		}
 	}
+}
+
+// declaredError is the source of a package with an error that programs may print as JSON.
+const declaredError = "package l\n\ntype Error struct {\n\tHint string `json:\"hint\"`\n}\n\nfunc (e *Error) Error() string { return e.Hint }\n\n"
+
+// checked returns the types of a package with one file.
+func checked(t *testing.T, path, src string) *types.Package {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "l.go", src, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkg, err := new(types.Config).Check(path, fset, []*ast.File{file}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pkg
 }
 
 // TestListErrors checks which problems are made of the errors of go list.
