@@ -73,6 +73,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOtherProgram(first) && !code && slices.Contains(ordinaryWords, first):
 		return actor{}
+	case !code && scriptExtension().MatchString(word):
+		return actor{} // a file that is only mentioned
 	case code && words == strings.ToUpper(words):
 		return actor{} // a constant
 	case code && (a.isOtherProgram(first) || a.runsOtherProgram(first)):
@@ -123,7 +125,7 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{verdict: VerdictUser, words: name}
 	case slices.Contains(runNouns, last) && !code:
 		return a.actorOfRun(name, which, fields)
-	case code && scriptExtension().MatchString(name) && !strings.EqualFold(name, a.options.Program):
+	case scriptExtension().MatchString(name) && !strings.EqualFold(name, a.options.Program):
 		return actor{verdict: VerdictUser, words: name}
 	case optionName().MatchString(name):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}

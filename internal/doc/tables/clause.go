@@ -40,7 +40,7 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	switch {
 	case !a.namesProgram:
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}
-	case t.codeAfter != "" && !t.hasProgramSubject():
+	case t.codeAfter != "" && !t.hasProgramSubject() && !a.isAboutExits(t):
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
@@ -184,6 +184,9 @@ func (a *assembler) otherActorIn(s string) string {
 // a sentence before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
+		if noun := strings.TrimSpace(m[2]); noun == "command" && !a.isCommand(strings.ToLower(m[1])) {
+			m[2] = "" // "the remote command" is no command of the program
+		}
 		return clauseSubject{actor: a.actorOfNoun(m[1] + m[2])}
 	}
 	if m := caused().FindStringSubmatch(s); m != nil {

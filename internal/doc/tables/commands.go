@@ -318,7 +318,7 @@ func (a *assembler) recordPrograms(b block.Block) {
 // runs the program of the registry or a well-known program.
 func (a *assembler) precedingProgram(t *Table) string {
 	name := t.Heading().lastProgram
-	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {
+	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) && !scriptExtension().MatchString(name) || slices.Contains(otherPrograms, name) {
 		return ""
 	}
 	return name
@@ -338,7 +338,7 @@ func (a *assembler) sectionProgram(t *Table) string {
 }
 
 // theCommand matches a text about the command in the code before this text.
-var theCommand = pattern.New(`(?i)^the (?:command|script) (?:exits|returns|ends)\b`)
+var theCommand = pattern.New(`(?i)^the (?:[a-z]+ )?(?:command|script) (?:exits|returns|ends)\b`)
 
 // otherSectionProgram returns the name of another program that the section around a sentence
 // is about, because code in the section runs that program. Otherwise it returns "". It looks

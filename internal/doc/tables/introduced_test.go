@@ -79,6 +79,22 @@ func TestSentenceOwnership(t *testing.T) {
 		{"# Tool\n\nWays:\n\n| Road | Exit | Meaning |\n|---|---|---|\n| `north` | 2 | is late |\n| `south` | 3 | is lost |\n", `unknown: nothing near it speaks of exit statuses`},
 		{"# Tool\n\n| Command | Purpose |\n|---|---|\n| `npx tool --all` | Exit code 2 for late files, 3 for lost ones |\n", `this program's: the text before it says "Exit code"`},
 		{"# Tool\n\n| Command | Purpose |\n|---|---|\n| `npx other --all` | Exit code 2 for late files, 3 for lost ones |\n", `nothing`},
+
+		// Other programs in headings, scripts in sentences, and the installer.
+		{"# Tool\n\n## Git clone fails with exit status 128\n", `another program's: the heading over it is about git`},
+		{"# Tool\n\n## Copying fails with exit status 128\n", `this program's: the heading over it says "exit status"`},
+		{"# What curl can print\n\n## Exit codes\n\n- `0`: fine\n- `3`: late\n", `another program's: the heading over it is about curl`},
+		{"# What tool can print\n\n## Exit codes\n\n- `0`: fine\n- `3`: late\n", `this program's: the heading over it says "Exit codes"`},
+		{"# Embedded curl (WASM)\n\nExit codes:\n\n- `0`: fine\n- `3`: late\n", `another program's: the heading over it is about curl`},
+		{"# Tool\n\n## Installation\n\n| Exit code | Meaning |\n|---|---|\n| 3 | late |\n", `another program's: the heading over it is about the installation`},
+		{"# Tool\n\n## Installation\n\n### Usage\n\n| Exit code | Meaning |\n|---|---|\n| 3 | late |\n", `this program's: its header says "Exit code"`},
+		{"# Tool\n\n## Installed files\n\n| Exit code | Meaning |\n|---|---|\n| 3 | late |\n", `this program's: its header says "Exit code"`},
+		{"# Checks\n\n```sh\npython a/check_all.py\n```\n\nThe default command exits with:\n\n" + codesTable, `another program's: the code before it is about check_all.py`},
+		{"# Checks\n\n```sh\ntool check\n```\n\nThe default command exits with:\n\n" + codesTable, `this program's: the text before it says "exits with"`},
+		{"# Tool\n\nIf run.sh exits with code 77, the test is skipped.\n", `unknown: its subject says "run.sh"`},
+		{"# Tool\n\nSee run.sh. If it is late, tool exits with code 77.\n", `this program's: the text before it says "exits with"`},
+		{"# Tool\n\ntool exits with the exit status of the remote command or with 255 on errors.\n", `this program's: the text before it says "exits with"`},
+		{"# Exit codes\n\nExit code `3` tells them apart:\n\n" + code, `this program's: the text before it says "Exit code"`},
 	} {
 		d, err := Read("a.md", []byte(c.src), Options{Program: "tool"})
 		if err != nil {

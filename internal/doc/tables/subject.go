@@ -31,6 +31,9 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if words := userCommands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) && !(c.sentence != "" && obligationVerb().MatchString(words)) {
 		return Ownership{VerdictUser, c.where, words}, true
 	}
+	if name := a.failingProgram(c); name != "" {
+		return Ownership{VerdictProgram, c.where, name}, true
+	}
 	if words := implementations().FindString(c.text); words != "" {
 		return Ownership{VerdictAdvice, c.where, words}, true
 	}
@@ -163,6 +166,37 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 
 // functionExits matches a text about a function of a library, if the function ends the
 // program that calls it, as in "finish(result) exits 1".
+// failingProgram returns the other program that is the subject of a heading, as in "Git
+// clone fails with exit status 128", "What curl can print" and "Embedded curl". It returns
+// "" for other headings. A heading about the installation is about the installer.
+func (a *assembler) failingProgram(c nearbyText) string {
+	if !c.isOuter {
+		return ""
+	}
+	if c.isInstall {
+		return "the installation"
+	}
+	m := programHeading().FindStringSubmatch(c.text)
+	if m == nil {
+		return ""
+	}
+	name := strings.ToLower(m[1] + m[2] + m[3])
+	if !a.isOtherProgram(name) || slices.Contains(ordinaryWords, name) {
+		return ""
+	}
+	return name
+}
+
+var (
+	// programHeading matches a heading whose subject can be a program. One of its groups is
+	// the name.
+	programHeading = pattern.New(`(?i)^(?:[\d.)]+\s+)?(?:([a-z][\w-]*)\s+(?:\w+\s+){0,2}(?:fails?|failed|exits|exited|returns|returned|died)\b|(?:what|how|why|when)\s+([a-z][\w-]*)\s+(?:can|does|will|may|exits|returns|reports|prints)\b|(?:[\w.]+\s+)?(?:embedded|native|bundled|upstream|external|vendored)\s+([a-z][\w-]*)(?:\s+\(.*\))?$)`)
+	// usageHeading matches a heading about the use of the program.
+	usageHeading = pattern.New(`(?i)\b(?:usage|us(?:e|ing)|commands?|options?|flags?|run(?:ning)?)\b|用法|使用`)
+	// installHeading matches a heading about the installation.
+	installHeading = pattern.New(`(?i)^\W*(?:install(?:ation|ing|er)?(?:\s+(?:methods?|scripts?|options?))?|安装(?:方法|脚本)?|インストール(?:方法)?)\W*$`)
+)
+
 // implementations matches words about all programs that implement a specification.
 var implementations = pattern.New(`(?i)\b(?:CLI|all|other|conforming|compliant|every|each)\s+implementations?\s+(?:are|is|should|must|may|can|shall)\b`)
 
