@@ -107,7 +107,7 @@ func isForSignal(call *ssa.Call) bool {
 	if len(branch) > 0 {
 		return !slices.ContainsFunc(branch, func(n int64) bool { return n != interrupt && n != terminate })
 	}
-	return signals.IsAfterReceive(call.Block())
+	return signals.ReceivesSignal(call.Block())
 }
 
 // listCodes returns a list of codes for messages: "4 (NOT_FOUND) or 9 (CANCELLED)".

@@ -149,7 +149,7 @@ var commandLines = map[ssax.ID]string{
 
 // PreventsNoTopic returns [noTopicUnset] for a field of urfave/cli such as
 // App.HideHelp, and "" for other fields. A program that sets such a field never ends
-// with the status [noTopic].
+// with [noTopic], the status for an unknown help topic.
 //
 // In version 3, fields of Command that hide help do not count, because a program may
 // set them only for a subcommand.

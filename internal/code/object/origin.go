@@ -125,7 +125,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 			return
 		}
 		for i, e := range v.Edges {
-			o.edge(v, i, e)
+			o.addPhiEdge(v, i, e)
 		}
 	case *ssa.MakeSlice:
 		if c, ok := v.Len.(*ssa.Const); !ok || c.Int64() > 0 {
@@ -170,9 +170,9 @@ func (o *valueSearch) variable(v *ssa.Alloc) {
 	}
 }
 
-// edge adds the values that a phi may have if control comes from its i-th predecessor.
-// v is operand i of the phi.
-func (o *valueSearch) edge(p *ssa.Phi, i int, v ssa.Value) {
+// addPhiEdge adds the values that a phi may have if control comes from its i-th
+// predecessor. v is operand i of the phi.
+func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
 		return // nil is the initial value of a list to which the program appends elements
 	}

@@ -44,9 +44,9 @@ func OfBlock(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
-// IsAfterReceive reports whether block b itself contains an instruction that receives a
+// ReceivesSignal reports whether block b itself contains an instruction that receives a
 // signal from a channel.
-func IsAfterReceive(b *ssa.BasicBlock) bool {
+func ReceivesSignal(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
 		receive, ok := i.(*ssa.UnOp)
 		return ok && receive.Op == token.ARROW && !receive.CommaOk && IsSignal(receive.Type())

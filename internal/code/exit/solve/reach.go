@@ -80,7 +80,7 @@ func (s *solver) unusedErrorTypes() map[string]bool {
 }
 
 // find returns the function with the given ID. Only the fields "in" and "fn" of the
-// visit are set. The second result is false if no graph contains the function.
+// result are set. The second result is false if no graph contains the function.
 func (s *solver) find(id ssax.ID) (reachedFunction, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -103,8 +103,7 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 
 // resolve returns the function with the given ID. t is a target in the index of the
 // graph p, which refers to the function. The target says where the function is, which
-// is faster than a search by ID. In the returned visit, only the fields "in" and "fn"
-// are set.
+// is faster than a search by ID. In the result, only the fields "in" and "fn" are set.
 //
 // The target may be wrong, because the index of p may have been built with another
 // version of a dependency. So resolve compares the IDs. If they differ, it searches for

@@ -162,8 +162,9 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
 // recordClient records v, a value that contains the settings of a client of a library.
-// The visited function may still change these settings. So the plan is computed when
-// the function returns, by calling the function "read" with v.
+// The program may still change these settings before the function that makes the client
+// returns. So the plan is computed when this function returns, by calling "read" with
+// v.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.IsOnWay {
 		m.clients[c.Pos] = client{v, read, c.Top}
