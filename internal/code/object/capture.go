@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -24,13 +25,25 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 		if len(to) == 0 {
 			continue
 		}
-		for _, path := range assignedIn(fn.FreeVars[i]) {
+		for _, path := range f.assignedByClosure(fn, i) {
 			for _, t := range to {
 				at := join(t.path, path)
 				f.setFields(t.obj, f.writableFields(t.obj).set(at, &Value{State: Dynamic, Kind: f.fields(t.obj).At(at).Kind}))
 			}
 		}
 	}
+}
+
+// assignedByClosure returns the paths of the fields that a closure sets in the struct or
+// map that it captures as its i-th free variable. For a method value such as e.Advise,
+// these are the fields that the method sets in its receiver.
+func (s *summarizer) assignedByClosure(closure *ssa.Function, i int) []string {
+	if method, ok := closure.Object().(*types.Func); ok && closure.Synthetic != "" {
+		if fn := s.program.FuncValue(method.Origin()); fn != nil && len(fn.Params) > 0 {
+			return assignedIn(fn.Params[0])
+		}
+	}
+	return assignedIn(closure.FreeVars[i])
 }
 
 // assignedIn returns the paths of the fields that a function sets in a struct or a map.

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 func (f *funcAnalysis) alloc(a *ssa.Alloc) {
@@ -110,6 +112,59 @@ func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	if lit := f.elementLiteral(at); lit != nil {
 		f.setFields(f.addObject(at, Object{Kind: Struct, Span: f.span(lit.Pos(), lit.End())}), empty())
 	}
+}
+
+// forgetElement is called for an element of a list or map that is a pointer to a struct.
+// It makes the unset fields of the struct unknown that functions of the package set in
+// elements, as in "for _, e := range list { e.Hint = hint }".
+func (f *funcAnalysis) forgetElement(v ssa.Value) {
+	for _, t := range f.targets(v) {
+		for _, path := range f.assignedToElements()[f.objects[t.obj].Type] {
+			if t.path == "" && f.fields(t.obj).At(path).State == Unset {
+				f.setFields(t.obj, f.writableFields(t.obj).set(path, dynamic))
+			}
+		}
+	}
+}
+
+// assignedToElements returns the fields that functions of the package set in elements
+// of lists and maps, keyed by the type of the element.
+func (s *summarizer) assignedToElements() map[string][]string {
+	if s.ofElements != nil {
+		return s.ofElements
+	}
+	s.ofElements = map[string][]string{}
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			store, ok := instr.(*ssa.Store)
+			if !ok || isEmptyConst(store.Val) {
+				continue
+			}
+			if field, ok := store.Addr.(*ssa.FieldAddr); ok && isReadFromElement(field.X) {
+				ref := s.fieldRef(field.X.Type(), field.Field)
+				s.ofElements[ref.Type] = append(s.ofElements[ref.Type], ref.Path)
+			}
+		}
+	}
+	return s.ofElements
+}
+
+// isReadFromElement reports whether a pointer is read from an element of a list or map.
+func isReadFromElement(pointer ssa.Value) bool {
+	switch x := pointer.(type) {
+	case *ssa.UnOp:
+		_, ok := x.X.(*ssa.IndexAddr)
+		return ok && x.Op == token.MUL
+	case *ssa.Lookup:
+		return true
+	case *ssa.Extract:
+		switch x.Tuple.(type) {
+		case *ssa.Next, *ssa.Lookup:
+			return true
+		}
+	}
+	return false
 }
 
 // elementLiteral returns the literal of an element of an array or slice literal, or

@@ -147,6 +147,9 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 		} else if g, ok := s.Addr.(*ssa.Global); ok {
 			f.recordEscape(s.Val, escape{strength: escapeStored, setByCallee: f.setsLater(g)})
 		} else if _, local := s.Addr.(*ssa.Alloc); !local {
+			if _, isElement := s.Addr.(*ssa.IndexAddr); isElement {
+				f.forgetElement(s.Val)
+			}
 			f.recordEscape(s.Val, escape{strength: escapeStored})
 		}
 		return
@@ -198,6 +201,7 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 // values of keys without an entry in the state then become unknown.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
+		f.forgetElement(m.Value)
 		f.recordEscape(m.Value, escape{strength: escapeStored}) // the map contains structs, so it is a table and not an object
 	}
 	to := f.targets(m.Map)

@@ -98,6 +98,7 @@ type summarizer struct {
 	flags      map[span.Position][]string  // the result of tableFlags
 	later      map[string][]string         // the fields that functions set in a struct to which another struct points; the result of setLater
 	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
+	ofElements map[string][]string         // the result of assignedToElements
 	assigned   map[*ssa.Global][]string    // the fields that functions set in the structs of package variables; see assignedLater
 	updated    map[*ssa.Global]bool        // the package variables with a map that some function may change; see isUpdated
 	defaultLog ssa.Value                   // the result of defaultLogger
