@@ -375,7 +375,7 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	if o.MadeIn == "" && o.Span.File != "" {
 		o.MadeIn = string(f.names.Func(f.fn))
 		if o.Kind == Struct {
-			o.Flags = f.flagsOf(o.Span)
+			o.Flags = f.flagsOf(o.Span, v.Type())
 		}
 	}
 	made := &object{Object: o}

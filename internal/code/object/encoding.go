@@ -163,7 +163,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.State)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != span.Span{})
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil)
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -192,7 +192,10 @@ func (v *Value) code(c *fact.Coder) {
 		fact.Texts(c, &v.Keys)
 	}
 	if set.Next() {
-		c.Span(&v.Made)
+		if v.Made == nil {
+			v.Made = new(span.Span)
+		}
+		c.Span(v.Made)
 	}
 }
 

@@ -185,11 +185,11 @@ type Leaf struct {
 // A Value says what is known about one field of an object.
 type Value struct {
 	State ValueState
-	Const string    // for a Constant: the string, true or false, or the digits; "" for nil
-	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
-	Param int       // the index of the parameter, for FromArg, FromOuter and Optional
-	Span  span.Span // the expression that sets the field; zero if it is unknown, or if several expressions set the field
-	Made  span.Span // if the call at Span returns a list, and this value is one of its elements: the literal that makes the element
+	Const string     // for a Constant: the string, true or false, or the digits; "" for nil
+	Kind  string     // kind of the JSON value, as in Leaf; "" if unknown
+	Param int        // the index of the parameter, for FromArg, FromOuter and Optional
+	Span  span.Span  // the expression that sets the field; zero if it is unknown, or if several expressions set the field
+	Made  *span.Span // if the call at Span returns a list, and this value is one of its elements: the literal that makes the element; otherwise nil
 
 	// Part is set if the field is an interface or a pointer. It is the full name of the
 	// struct type of the value, or "" if this type has no name.

@@ -1,15 +1,20 @@
 package object
 
 import (
+	"go/types"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
 // flagsOf returns [Object.Flags] for the object that the literal with the given span
-// makes.
-func (s *summarizer) flagsOf(literal span.Span) []string {
+// makes. t is the type of the literal, or a pointer to it.
+func (s *summarizer) flagsOf(literal span.Span, t types.Type) []string {
+	if fields, _ := ssax.StructOf(t); fields == nil || !retry.MayHaveFlag(fields) {
+		return nil
+	}
 	if s.flags == nil {
 		s.flags = s.tableFlags()
 	}

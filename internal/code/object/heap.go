@@ -26,12 +26,16 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n) // the common case: an object begins at v
 	}
-	return f.targetsOf(v, map[ssa.Value]bool{})
+	if len(f.objectIndex) == 0 {
+		return nil
+	}
+	return f.targetsOf(v, nil)
 }
 
 // targetsOf returns the same as targets. "seen" contains the values that have been
 // visited. They are not visited again, because variables that closures share may
-// contain pointers to each other.
+// contain pointers to each other. It is nil as long as there was only one value to
+// follow.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n)
@@ -39,7 +43,12 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 	if seen[v] {
 		return nil
 	}
-	seen[v] = true
+	if seen == nil && hasSeveralOperands(v) {
+		seen = map[ssa.Value]bool{}
+	}
+	if seen != nil {
+		seen[v] = true
+	}
 	var out []target
 	switch v := v.(type) {
 	case *ssa.FieldAddr:
@@ -86,6 +95,16 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		}
 	}
 	return out
+}
+
+// hasSeveralOperands reports whether targetsOf follows several values for v.
+func hasSeveralOperands(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		_, isVariable := load.X.(*ssa.Alloc)
+		return isVariable
+	}
+	_, isPhi := v.(*ssa.Phi)
+	return isPhi
 }
 
 // isReference reports whether a type is a map or a pointer, so that two values of the

@@ -1,7 +1,6 @@
 package object
 
 import (
-	"cmp"
 	"go/types"
 	"slices"
 	"strconv"
@@ -27,8 +26,9 @@ func (f *funcAnalysis) addListLiteral(s *ssa.Slice) {
 		}
 		o := &f.objects[n].Object
 		v := Value{State: Dynamic, refs: []int{n}, Span: o.partSpan()}
-		if v.Span != o.Span {
-			v.Made = o.Span
+		if v.Span != o.Span && o.Span.File != "" {
+			literal := o.Span
+			v.Made = &literal
 		}
 		fields = fields.set("["+strconv.Itoa(len(fields)-1)+"]", &v)
 	}
@@ -131,12 +131,16 @@ func cutLast(path string) (before, last string, found bool) {
 // the result. Otherwise the result has the same Call as o, if arguments of that call
 // are values in the map, and no Call if not.
 func (o *Object) element(e Field, list string) Object {
+	at := e.Value.Span
+	if e.Value.Made != nil {
+		at = *e.Value.Made
+	}
 	out := Object{
 		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,
-		Span: cmp.Or(e.Value.Made, e.Value.Span), Call: o.Call, Caller: o.Caller, Inner: o.Inner,
+		Span: at, Call: o.Call, Caller: o.Caller, Inner: o.Inner,
 		Sink: o.Sink, WrittenByCallers: o.WrittenByCallers, Marshaler: o.Marshaler, Ends: o.Ends, Fails: o.Fails,
 	}
-	if e.Value.Made == (span.Span{}) {
+	if e.Value.Made == nil {
 		for _, path := range o.ArgumentPaths {
 			if rest, ok := strings.CutPrefix(path, e.Path+"."); ok {
 				out.ArgumentPaths = append(out.ArgumentPaths, rest)

@@ -95,7 +95,8 @@ func (o *valueSearch) result() Value {
 	case v.IsEmpty() || v.Blank != nil:
 		from, blank := unionOfSources(v.From, o.checked), o.blank
 		if len(from) == 0 && blank == nil {
-			blank = cmp.Or(v.Blank, &v.Span)
+			at := v.Span
+			blank = cmp.Or(v.Blank, &at)
 		}
 		return Value{State: Dynamic, From: from, Blank: blank}
 	}
@@ -397,7 +398,8 @@ func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	case v.State == FromArg || v.State == FromOuter:
 		o.add(Value{State: Dynamic})
 	case v.IsEmpty():
-		o.add(Value{State: Dynamic, Blank: &v.Span})
+		at := v.Span
+		o.add(Value{State: Dynamic, Blank: &at})
 	default:
 		o.add(v)
 	}

@@ -52,7 +52,8 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 			isExcluded = true
 		default:
 			if !isPossible && v.Blank != nil {
-				v.Blank = &e.Span
+				at := e.Span
+				v.Blank = &at
 			}
 			isPossible = true
 		}

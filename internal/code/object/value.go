@@ -82,7 +82,8 @@ func (v Value) orElse(from []FieldRef) Value {
 // joined value is then this constant, and no Blank is needed.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
-		return &v.Span
+		at := v.Span // a copy, so that not each v is allocated
+		return &at
 	}
 	return v.Blank
 }
@@ -228,10 +229,17 @@ func (f Fields) at(path string) *Value {
 // struct. If the struct at "error" is a copy of Err.Detail, for example, its field
 // "hint" is a copy of Err.Detail.hint.
 func (v *Value) valueInside(at, rest string) *Value {
-	out := &Value{State: v.State}
-	if at != "" && v.State == Maybe || v.State == Constant && v.IsEmpty() {
-		out.State = Dynamic
+	state := v.State
+	if at != "" && state == Maybe || state == Constant && v.IsEmpty() {
+		state = Dynamic
 	}
+	switch {
+	case state == Unset && len(v.From) == 0:
+		return unset
+	case state == Dynamic && len(v.From) == 0:
+		return dynamic
+	}
+	out := &Value{State: state}
 	if out.State == FromArg || out.State == FromOuter || out.State == Optional || out.State == Constant {
 		out.Const, out.Param = v.Const, v.Param
 	}

@@ -132,6 +132,25 @@ var inPolicies = map[string]Role{"base": Initial, "min": Initial, "max": MaxBack
 // policyName matches fields with a retry policy, such as RetryPolicy.
 var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
 
+// MayHaveFlag reports whether an [Entry] for a literal of the struct type st may have a
+// field with the role Recoverable, Retryable or Transient. It is much faster than
+// [Tables].
+func MayHaveFlag(st *types.Struct) bool {
+	for v := range st.Fields() {
+		if inner, _ := ssax.StructOf(v.Type()); inner != nil && (v.Embedded() || policyStruct(v) != nil) {
+			return true
+		}
+		if !ssax.IsBasic(v.Type(), types.IsBoolean) {
+			continue
+		}
+		switch roleOf(v, false) {
+		case Recoverable, Retryable, Transient:
+			return true
+		}
+	}
+	return false
+}
+
 // policyStruct returns the struct type of the field v if the name of v shows that it
 // contains a retry policy. Otherwise it returns nil.
 func policyStruct(v *types.Var) *types.Struct {
