@@ -51,7 +51,7 @@ var codeColumns = []CodeColumn{
 		Field: Name, Head: "Name",
 		Headers: []string{
 			"name", "constant", "symbol", "exit name", "identifier", "symbolic name", "constant name", "sysexits name", "sysexits", "enum", "label", "exception",
-			"名称", "常量",
+			"名称", "常量", "定数", "名前",
 		},
 		Cell: func(c *registry.Code) string { return CodeFont(c.Name) },
 		Text: func(c *registry.Code) string { return c.Name },

@@ -107,6 +107,23 @@ codes, prose
 codes, prose
 3; meaning if it is late
 `},
+		{"a header that is only Exit", "a.md", "# Errors\n\n| Category | Exit | Do |\n|---|---:|---|\n| `param` | 2 | fix it |\n| `auth` | 3 | log in |\n\n# Roads\n\n| Road | Exit |\n|---|---|\n| west | 2 |\n| east | 3 |\n", `
+codes, pipe
+2; category param; meaning fix it
+3; category auth; meaning log in
+codes, pipe, not its own
+2;  west
+3;  east
+`},
+		{"names in Japanese", "a.md", "# Tool\n\n## 終了コード\n\n| コード | カテゴリ | 定数 |\n|---|---|---|\n| 0 | fine | `CodeFine` |\n| 3 | late | `CodeLate` |\n", `
+codes, pipe
+0;  fine; name CodeFine
+3;  late; name CodeLate
+`},
+		{"rows about a missing option", "a.md", "# Tool\n\n| Case | What happens |\n|---|---|\n| Pipe without `--yes` | Exit code 2: `confirm` |\n| Pipe with a script | Exit code 3: `script` |\n| Pipe | nothing |\n| File | nothing |\n| Link | nothing |\n", `
+codes, prose
+2; meaning confirm
+`},
 		{"points between statuses", "a.md", "# Exit codes\n\n`0` clean · `1` error · `2` a finding. See [Exit codes](a.md).\n\n# Sizes\n\n`3` columns · `4` cells.\n", `
 codes, prose
 0; meaning clean

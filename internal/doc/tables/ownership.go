@@ -193,7 +193,7 @@ func (t *Table) hasStatus(status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v == status })
 }
 
-// namesErrors reports whether a table has a column of names of errors beside a column with
+// namesErrors reports whether a table has a column of names or categories of errors beside a column with
 // the header "Exit".
 func (t *Table) namesErrors() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool {
@@ -202,7 +202,7 @@ func (t *Table) namesErrors() bool {
 }
 
 var (
-	errorHeader    = pattern.New(`(?i)^(?:error\s+)?(?:codes?|errors?|reasons?|conditions?)$`)
+	errorHeader    = pattern.New(`(?i)^(?:error\s+)?(?:codes?|errors?|reasons?|conditions?|category|categories)$`)
 	bareExitHeader = pattern.New(`(?i)^exit$`)
 )
 

@@ -179,12 +179,17 @@ func (a *assembler) rowCommand(r block.Row) string {
 	return ""
 }
 
-// hasOption reports whether a cell of a row consists of options, such as "-h, --help".
+// hasOption reports whether a cell of a row consists of options, such as "-h, --help", or
+// the first cell is about a missing option.
 func hasOption(r block.Row) bool {
 	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
 		return onlyOptions().MatchString(strings.Trim(c.Text.String(), "`*| "))
-	})
+	}) || len(r.Cells) > 0 && withoutOption().Match(r.Cells[0].Text.Bytes)
 }
+
+// withoutOption matches a cell about a command without an option, as in "Without
+// --confirm".
+var withoutOption = pattern.New(`(?i)\bwithout\s+["'\x60]?--\w`)
 
 // onlyOptions matches options with their values, as in "-h, --help" and "--format
 // <json>".
