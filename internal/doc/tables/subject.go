@@ -164,8 +164,6 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// functionExits matches a text about a function of a library, if the function ends the
-// program that calls it, as in "finish(result) exits 1".
 // failingProgram returns the other program that is the subject of a heading, as in "Git
 // clone fails with exit status 128", "What curl can print" and "Embedded curl". It returns
 // "" for other headings. A heading about the installation is about the installer.
@@ -200,6 +198,8 @@ var (
 // implementations matches words about all programs that implement a specification.
 var implementations = pattern.New(`(?i)\b(?:CLI|all|other|conforming|compliant|every|each)\s+implementations?\s+(?:are|is|should|must|may|can|shall)\b`)
 
+// functionExits matches a text about a function of a library, if the function ends the
+// program that calls it, as in "finish(result) exits 1".
 var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\s+\d)`)
 
 var (
