@@ -229,7 +229,7 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 			out.Functions = append(out.Functions, sum)
 		}
 	}
-	slices.SortFunc(out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
 	out.Functions = slices.CompactFunc(out.Functions, func(a, b *summary) bool { return a.Name == b.Name })
 	return out
 }

@@ -83,8 +83,10 @@ type summarizer struct {
 	followed    map[structType]bool  // the results of isFollowed
 	counts      map[nestedStruct]int // the results of countLeaves
 	types       map[structType]*Type
+	allTypes    []*Type                                 // the values of types, in the order in which they were added
 	typeNames   map[string]int                          // for each name, how many types of the package have it; see isOnly
 	summaries   map[*ssa.Function]*summary              // for each function, its summary; nil while the function is being analysed
+	analysed    []*ssa.Function                         // the keys of summaries, in the order in which their analysis began
 	imported    map[*types.Func]*summary                // the results of importedSummary
 	methods     map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
 	claimed     map[token.Pos]bool                      // positions of string constants that have been found to be part of a JSON text, so that textSpan finds each of them once
@@ -142,6 +144,7 @@ func (s *summarizer) summary(fn *ssa.Function) *summary {
 		return sum
 	}
 	s.summaries[fn] = nil
+	s.analysed = append(s.analysed, fn)
 	sum := s.analyse(fn)
 	s.summaries[fn] = sum
 	return sum
@@ -288,8 +291,11 @@ func (s *summarizer) namedPointers() []*types.Pointer {
 }
 
 // export adds the summaries of exported functions to the package, and sorts its lists.
+// Instances of a generic function have one name. The summary of the instance that was
+// analysed first is kept.
 func (s *summarizer) export() {
-	for fn, sum := range s.summaries {
+	for _, fn := range s.analysed {
+		sum := s.summaries[fn]
 		obj, ok := fn.Object().(*types.Func)
 		switch {
 		case !ok || sum == nil || !sum.isUseful():
@@ -300,17 +306,17 @@ func (s *summarizer) export() {
 			s.out.Assigned = append(s.out.Assigned, sum.settable()...)
 		}
 	}
-	slices.SortFunc(s.out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(s.out.Functions, func(a, b *summary) int { return cmp.Compare(a.Name, b.Name) })
 	s.out.Functions = slices.CompactFunc(s.out.Functions, func(a, b *summary) bool { return a.Name == b.Name })
 	if s.out.isEmpty() {
 		s.addDeclared()
 	}
-	for _, t := range s.types {
+	for _, t := range s.allTypes {
 		if declares(s.pass.Pkg.Path(), t.Name) || t.isForeign || t.isEncoded && !s.isDescribed(t.Name) {
 			s.out.Types = append(s.out.Types, t)
 		}
 	}
-	slices.SortFunc(s.out.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(s.out.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(s.out.Objects, compareObjects)
 	slices.Sort(s.out.CalledFunctions)
 	slices.SortFunc(s.out.Fills, Fill.compare)

@@ -1,6 +1,8 @@
 package object_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -71,6 +73,29 @@ func TestUses(t *testing.T) {
 		detail := object.Use{Type: "objects/joins.Detail", Prefix: "detail", Root: "objects/joins.Failure", Sink: object.Sink{To: object.Stderr}}
 		if !hasUse(own, detail) {
 			t.Errorf("Detail is no part of what is printed: %v", own.Uses)
+		}
+	}
+}
+
+// TestSameFacts checks that each analysis of a package returns the same result, although
+// instances of a generic type or function have the same name.
+func TestSameFacts(t *testing.T) {
+	t.Parallel()
+	pkgs := analyzertest.Load(t, analyzertest.Testdata(t), "objects/instances")
+	var first []byte
+	for range 8 {
+		objects := object.New(exitflow.Analyzer, nil, roles.IsTelling)
+		for _, act := range analyzertest.Analyze(t, objects, pkgs) {
+			got, err := json.Marshal(act.Result.(*object.Result).Own)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first == nil {
+				first = got
+			}
+			if !bytes.Equal(got, first) {
+				t.Fatalf("another analysis of the same package returns\n%s\nand not\n%s", got, first)
+			}
 		}
 	}
 }

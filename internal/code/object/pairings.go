@@ -13,6 +13,7 @@ import (
 // "E_BUSY": return 7"; see [Pairing].
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
+	var receivers []*types.TypeName // the keys of methods, in the order of the source
 	for _, file := range s.pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -24,16 +25,19 @@ func (s *summarizer) pairings() {
 				s.pairingsIn(s.textsWhere(n.Cond), n.Body.List)
 			case *ast.FuncDecl:
 				if t := s.receiver(n); t != nil {
+					if methods[t] == nil {
+						receivers = append(receivers, t)
+					}
 					methods[t] = append(methods[t], n)
 				}
 			}
 			return true
 		})
 	}
-	for _, list := range methods {
-		s.pairingsOfMethods(list)
+	for _, t := range receivers {
+		s.pairingsOfMethods(methods[t])
 	}
-	slices.SortFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
+	slices.SortStableFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
 }
 
 // receiver returns the type of the receiver of the method d. If d is not a method, or

@@ -196,6 +196,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 		out.IsError, out.Marshal = isError(named), marshals(types.NewPointer(named)) && !s.marshalsItself(named)
 	}
 	s.types[key] = out
+	s.allTypes = append(s.allTypes, out)
 	s.addLeaves(out, fields, "", 0)
 	return out
 }
