@@ -235,9 +235,9 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// convertedConstant returns an expression for the constant that has the type of the
-// number: "exit.NotFound" or "int(exit.NotFound)". ok is false if the file cannot name
-// that type.
+// convertedConstant returns an expression that can replace the number lit. It is the
+// constant k, converted to the type of lit if the types differ: "exit.NotFound" or
+// "int(exit.NotFound)". ok is false if the file cannot name the type of lit.
 func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true

@@ -170,9 +170,9 @@ type Watcher interface {
 // wait in the loop the run tries to reach.
 type Route struct {
 	// Call is the position of the left parenthesis of a call of the function that
-	// contains the loop. The parameters of the function then have the arguments of this
-	// call. If Call is 0, a parameter is known only if all calls of the function pass
-	// the same constant for it.
+	// contains the loop. The values of the parameters are the arguments of this call. If
+	// Call is 0, a parameter is known only if all calls of the function pass the same
+	// constant for it.
 	Call token.Pos
 	// Wait is the position of a wait in the loop. At a branch on an unknown condition,
 	// the run takes the side that leads to this wait. If Wait is 0, the run takes a

@@ -244,7 +244,7 @@ func equal(a, b value) (same, ok bool) {
 		}
 		return true, true
 	}
-	// At least one of the two values is an address, a map, a slice or a function, and
-	// none of these is nil. Whether two such values are equal is unknown.
+	// At least one of a and b is an address, a map, a slice or a function. Such a value
+	// is not equal to nil. Whether it is equal to another one is unknown.
 	return false, a == value(null{}) || b == value(null{})
 }

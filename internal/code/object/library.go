@@ -241,10 +241,10 @@ func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
 	return hasMethodOf(pkg, errorsWithKey(pkg, isKey))
 }
 
-// errorsWithKey returns the exported error types of a package with a field whose key is
-// usual in errors: isKey returns true for the key. The key is the one in the json tag.
-// If no field has a json tag, it is the name of the field, because programs copy such
-// errors into JSON.
+// errorsWithKey returns those exported error types of a package that have a field for
+// whose key isKey returns true. The key of a field is the name in its json tag. If no
+// field of a type has a json tag, the keys are the names of the fields: programs copy
+// the fields of such an error into JSON themselves.
 func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	var out []*types.Named
 	for _, name := range pkg.Scope().Names() {

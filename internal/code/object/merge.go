@@ -113,9 +113,9 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether e is the special entry of a map to which the function copies
-// all entries of a parameter. Value.Param in such an entry is the index of the
-// parameter. Path is "", or the path of the map in another map.
+// isRest reports whether e stands for all entries of a parameter that the function
+// copies into a map. Value.Param is the index of the parameter. Path is the path of the
+// map inside another map, or "" if it is not in another map.
 func (f Fields) isRest(e Field) bool {
 	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))
 }

@@ -125,7 +125,8 @@ func isBuffer(t types.Type) bool {
 	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
 }
 
-// maxValues limits how many values destination visits for one string or byte slice.
+// maxValues limits how many values the function destination visits for one string or
+// byte slice.
 const maxValues = 60
 
 // destination returns the sink to which the program writes v, and the call that writes

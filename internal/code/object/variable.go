@@ -79,8 +79,8 @@ func returnedClosure(call *ssa.Call) *ssa.Function {
 //
 //	errBusy.Hint = "wait"
 //
-// The result also contains the fields that a method sets in its receiver, if it is
-// called for the variable.
+// The result also contains the fields that a method sets in its receiver, if the
+// package calls the method on the variable.
 func (s *summarizer) assignedLater(g *ssa.Global) []string {
 	if s.assigned == nil {
 		s.assigned = map[*ssa.Global][]string{}

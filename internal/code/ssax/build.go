@@ -1,4 +1,4 @@
-// Package ssax answers questions about SSA and packages that several analyses share:
+// Package ssax answers questions that several analyses have about SSA and packages:
 // how to build the SSA of a package ([Build]), which function a call names ([Callee],
 // [ID]), which expression an instruction was built from ([Syntax]), what an integer
 // operation results in ([Compute]), which module a package belongs to ([ClassOf]), and

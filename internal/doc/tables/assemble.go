@@ -133,9 +133,10 @@ func (a *assembler) endLead() {
 	a.lead = block.Text{}
 }
 
-// startsSection reports whether the section of Options.Heading can begin at a block
-// that is not a heading. This can be a paragraph such as "Exit codes:", or literal
-// text. A section that begins at a paragraph ends at the next heading.
+// startsSection reports whether the section of Options.Heading can begin at the block b,
+// which is not a heading. It returns true for literal text, because a line of it can be
+// the heading, and for a paragraph with the words of Options.Heading. At such a
+// paragraph it begins the section, which ends at the next heading.
 func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // a line of the literal text can be the heading; see readLiteral

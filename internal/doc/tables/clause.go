@@ -148,7 +148,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	if s.otherActor == "" && before.verdict == VerdictUser {
 		s.otherActor = before.words
 	}
-	if processEnds().Match(t.Bytes[from:at]) && !otherProcess().Match(t.Bytes) { // nothing else runs that "the process" could mean
+	if processEnds().Match(t.Bytes[from:at]) && !otherProcess().Match(t.Bytes) { // the paragraph names no other process
 		if strings.EqualFold(s.words, theProcess) {
 			s.actor = actor{verdict: VerdictOwn, words: s.words, isGuess: true}
 		}

@@ -93,7 +93,8 @@ func (a *app) breaking(ctx context.Context, flags breakingFlags, patterns []stri
 // changesPage is the address of the page about exitlint breaking.
 const changesPage = "https://github.com/exitlint/exitlint/blob/main/docs/breaking.md"
 
-// changeRules returns the rules of package breaking in the form for SARIF logs.
+// changeRules returns the kinds of changes that the command "exitlint breaking" reports,
+// as rules of a SARIF log.
 func changeRules() []report.Rule {
 	var rules []report.Rule
 	for _, r := range breaking.Rules() {

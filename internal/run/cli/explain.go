@@ -57,7 +57,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 			matched = append(matched, r)
 		}
 	}
-	rule, _, _ := strings.Cut(what, ":") // exitlint breaking prints ids such as breaking/lost:x:3
+	rule, _, _ := strings.Cut(what, ":") // the command "exitlint breaking" prints ids such as breaking/lost:x:3
 	for _, r := range changeDocs() {
 		if r.matches(rule) {
 			matched = append(matched, r)

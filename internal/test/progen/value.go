@@ -286,8 +286,8 @@ func (g *generator) codeOf() string {
 
 // knownHelper returns the name of a helper function that the package already has. The
 // parameter "what" is the kind of helper, such as "code of". It returns "" if there is no
-// such helper and, at random, if there is only one. The caller then generates a new
-// helper.
+// such helper. If there is only one, it sometimes returns "", too. The caller then
+// generates a new helper.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
