@@ -7,8 +7,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 func (f *funcAnalysis) alloc(a *ssa.Alloc) {
@@ -130,22 +128,8 @@ func (f *funcAnalysis) forgetElement(v ssa.Value) {
 // assignedToElements returns the fields that functions of the package set in elements
 // of lists and maps, keyed by the type of the element.
 func (s *summarizer) assignedToElements() map[string][]string {
-	if s.ofElements != nil {
-		return s.ofElements
-	}
-	s.ofElements = map[string][]string{}
-	_, fns := s.exits.SSA()
-	for _, fn := range fns {
-		for instr := range ssax.Instructions(fn) {
-			store, ok := instr.(*ssa.Store)
-			if !ok || isEmptyConst(store.Val) {
-				continue
-			}
-			if field, ok := store.Addr.(*ssa.FieldAddr); ok && isReadFromElement(field.X) {
-				ref := s.fieldRef(field.X.Type(), field.Field)
-				s.ofElements[ref.Type] = append(s.ofElements[ref.Type], ref.Path)
-			}
-		}
+	if s.ofElements == nil {
+		s.ofElements = s.setThrough(isReadFromElement)
 	}
 	return s.ofElements
 }

@@ -36,10 +36,17 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 // the type of the struct with the field, which is the type of b.err here. A function
 // that also assigns the pointer, as in "b.err = &e", does not count.
 func (s *summarizer) setLater() map[string][]string {
-	if s.later != nil {
-		return s.later
+	if s.later == nil {
+		s.later = s.setThrough(isReadFromField)
 	}
-	s.later = map[string][]string{}
+	return s.later
+}
+
+// setThrough returns the fields that functions of the package set through those pointers
+// for which matches returns true. The result contains the paths of the fields, keyed by
+// the type of the struct to which the pointer points.
+func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
+	out := map[string][]string{}
 	_, fns := s.exits.SSA()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
@@ -47,13 +54,13 @@ func (s *summarizer) setLater() map[string][]string {
 			if !ok || isEmptyConst(store.Val) {
 				continue
 			}
-			if field, ok := store.Addr.(*ssa.FieldAddr); ok && isReadFromField(field.X) {
+			if field, ok := store.Addr.(*ssa.FieldAddr); ok && matches(field.X) {
 				ref := s.fieldRef(field.X.Type(), field.Field)
-				s.later[ref.Type] = append(s.later[ref.Type], ref.Path)
+				out[ref.Type] = append(out[ref.Type], ref.Path)
 			}
 		}
 	}
-	return s.later
+	return out
 }
 
 // isReadFromField reports whether the code reads a pointer from a field of a struct,
