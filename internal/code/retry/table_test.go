@@ -2,6 +2,7 @@ package retry_test
 
 import (
 	"fmt"
+	"go/types"
 	"maps"
 	"slices"
 	"strings"
@@ -183,5 +184,34 @@ func TestKeyed(t *testing.T) {
 	}
 	if want := []bool{false, true, true}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// TestMayHaveFlag checks that only structs with a field such as Retryable may have a
+// flag. The field can be in an embedded struct or in a policy.
+func TestMayHaveFlag(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		fields string
+		want   bool
+	}{
+		{"Code int; Retryable bool", true},
+		{"IsRecoverable bool", true},
+		{"Temporary bool", true},
+		{"Info", true},
+		{"*Info", true},
+		{"Retry Policy", true},
+		{"Code int; Name string", false},
+		{"Retryable string", false},
+		{"Fatal, Permanent bool", false},
+		{"Limits Info", false},
+		{"", false},
+	}
+	for _, test := range tests {
+		p := onefile.Check(t, tableTypes+"type T struct { "+test.fields+" }")
+		st := p.Pkg.Scope().Lookup("T").Type().Underlying().(*types.Struct)
+		if got := retry.MayHaveFlag(st); got != test.want {
+			t.Errorf("struct { %s }: %v, want %v", test.fields, got, test.want)
+		}
 	}
 }
