@@ -315,7 +315,7 @@ func (a *assembler) markedLines(b block.Block) int {
 // isParagraphMarked reports whether a paragraph begins with bold text or code.
 func (a *assembler) isParagraphMarked(b block.Block) bool {
 	at := b.Text.Start()
-	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || roffFont().Match(a.Bytes[max(0, at-8):at])) || at > 0 && a.Bytes[at-1] == '>'
+	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at)) || at > 0 && a.Bytes[at-1] == '>'
 }
 
 // readList reads a list. Its items can be about a status or an error code, or be a sum of
@@ -503,8 +503,11 @@ func (a *assembler) readItem(it block.Item) (lineRow, bool) {
 // isItemMarked reports whether an item begins with bold text, code or an HTML tag.
 func (a *assembler) isItemMarked(t block.Text) bool {
 	at := t.Start()
-	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || roffFont().Match(a.Bytes[max(0, at-8):at]))
+	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at))
 }
+
+// isInRoffFont reports whether an escape of roff that selects a font ends at an offset.
+func (a *assembler) isInRoffFont(at int) bool { return roffFont().Match(a.Bytes[max(0, at-8):at]) }
 
 // roffFont matches an escape of roff that selects a font, such as bold.
 var roffFont = pattern.New(`\\f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])$`)

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -165,18 +166,14 @@ func (a *assembler) recordRun(code block.Text) {
 	if a.options.Program == "" {
 		return
 	}
-	for _, line := range code.SplitLines() {
-		words := a.commandIn(line.String())
-		if len(words) == 0 || programOf(line.String(), "") != a.options.Program {
-			continue
+	for words := range a.commandsRun(code) {
+		second := ""
+		if len(words) > 1 {
+			second = words[1]
 		}
 		for i := range a.headings {
 			h := &a.headings[i]
 			h.runsEnd = code.End()
-			second := ""
-			if len(words) > 1 {
-				second = words[1]
-			}
 			if h.runsCommand == "" {
 				h.runsSecond = second
 			} else if h.runsSecond != second {
@@ -193,15 +190,24 @@ func (a *assembler) recordRun(code block.Text) {
 	}
 }
 
+// commandsRun yields the words of each line of a code block that runs a command of the
+// program: the command and its subcommands.
+func (a *assembler) commandsRun(code block.Text) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, line := range code.SplitLines() {
+			words := a.commandIn(line.String())
+			if len(words) > 0 && programOf(line.String(), "") == a.options.Program && !yield(words) {
+				return
+			}
+		}
+	}
+}
+
 // commandOf returns the command of the program that a code block runs. It returns "" if the
 // block runs no command, or several.
 func (a *assembler) commandOf(code block.Text) string {
 	command := ""
-	for _, line := range code.SplitLines() {
-		words := a.commandIn(line.String())
-		if len(words) == 0 || programOf(line.String(), "") != a.options.Program {
-			continue
-		}
+	for words := range a.commandsRun(code) {
 		if command != "" && command != words[0] || slices.Contains(genericWords, words[0]) {
 			return ""
 		}

@@ -354,7 +354,7 @@ func numberColumn(body block.Text) (lineRows, bool) {
 }
 
 // numberColumns reads lines with several columns of statuses, as in "0 ok    3 late". It
-// returns false if no two lines have a second column at the same place, or if a line does
+// returns false if no two lines have a second column at the same position, or if a line does
 // not begin with a status.
 func numberColumns(body block.Text) (lineRows, bool) {
 	var out lineRows

@@ -193,8 +193,8 @@ func (t *Table) hasStatus(status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { v, one := r.Statuses.Exact(); return one && v == status })
 }
 
-// namesErrors reports whether a table has a column of names or categories of errors beside a column with
-// the header "Exit".
+// namesErrors reports whether a table has a column of names or categories of errors beside
+// a column with the header "Exit".
 func (t *Table) namesErrors() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool {
 		return c.Field != attr.Value && c.Field != attr.Exit && errorHeader().MatchString(c.Header)

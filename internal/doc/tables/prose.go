@@ -48,15 +48,16 @@ func (a *assembler) readProse(b block.Block) {
 	}
 	if len(rows) > 0 {
 		before := a.lead
+		first, end := rows[0].value.Start(), endOfValue(t, rows[len(rows)-1].value)
 		if !a.belowExitLine {
-			a.lead = textNear(t, rows[0].value.Start())
-			table.subjectText = textNear(t.Slice(0, endOfSentence(t, endOfValue(t, rows[len(rows)-1].value))), rows[0].value.Start())
+			a.lead = textNear(t, first)
+			table.subjectText = textNear(t.Slice(0, endOfSentence(t, end)), first)
 		}
-		table.sentenceSubject = a.subjectAt(t, rows[0].value.Start())
+		table.sentenceSubject = a.subjectAt(t, first)
 		if (table.sentenceSubject.verdict == VerdictOwn || table.sentenceSubject.verdict == VerdictSubcommand) && !table.sentenceSubject.isGuess {
-			table.sentence = sentenceAt(t, rows[0].value.Start())
+			table.sentence = sentenceAt(t, first)
 		}
-		if rest := t.From(endOfValue(t, rows[len(rows)-1].value)); introducesCode().Match(rest.Bytes) {
+		if introducesCode().Match(t.From(end).Bytes) {
 			table.codeAfter = a.commandOf(a.codeAfter)
 		}
 		table.sentenceSubject.isList = lists || a.inPhraseTable || len(rows) > 1 && !table.sentenceSubject.hasVerb

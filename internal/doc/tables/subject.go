@@ -31,7 +31,7 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if words := userCommands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) && !(c.sentence != "" && obligationVerb().MatchString(words)) {
 		return Ownership{VerdictUser, c.where, words}, true
 	}
-	if name := a.failingProgram(c); name != "" {
+	if name := a.headingProgram(c); name != "" {
 		return Ownership{VerdictProgram, c.where, name}, true
 	}
 	if words := implementations().FindString(c.text); words != "" {
@@ -164,10 +164,10 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// failingProgram returns the other program that is the subject of a heading, as in "Git
+// headingProgram returns the other program that is the subject of a heading, as in "Git
 // clone fails with exit status 128", "What curl can print" and "Embedded curl". It returns
 // "" for other headings. A heading about the installation is about the installer.
-func (a *assembler) failingProgram(c nearbyText) string {
+func (a *assembler) headingProgram(c nearbyText) string {
 	if !c.isOuter {
 		return ""
 	}
