@@ -96,7 +96,7 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 			continue
 		}
 		test, ok := branch.Cond.(*ssa.BinOp)
-		if !ok || !isSame(test.X, v, 0) || !isZero(test.Y) {
+		if !ok || !isSame(test.X, v, 0) || !ssax.IsZero(test.Y) {
 			continue
 		}
 		if (test.Op == token.NEQ || test.Op == token.GTR) && d == from.Succs[0] || test.Op == token.EQL && d == from.Succs[1] {
@@ -104,11 +104,6 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 		}
 	}
 	return true
-}
-
-func isZero(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && ssax.Int(c) == 0
 }
 
 // stepsToExit returns the calls on a shortest way to an exit. The parameter "first" is

@@ -91,10 +91,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 // The callee may call the function, so the fields that it sets become unknown.
 func (f *funcAnalysis) applyCallbacks(common *ssa.CallCommon) {
 	for _, a := range common.Args {
-		fn, _ := peel(a).(*ssa.Function)
-		if m, ok := peel(a).(*ssa.MakeClosure); ok {
-			fn, _ = m.Fn.(*ssa.Function)
-		}
+		fn := functionValue(peel(a))
 		if fn == nil || fn.Parent() == nil {
 			continue
 		}

@@ -144,11 +144,7 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 // addOption adds v to the summary if v is result 0 of the function and is an option: a
 // closure that sets fields of its own parameter. i is the index of the result.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
-	fn, ok := v.(*ssa.Function)
-	if closure, isClosure := v.(*ssa.MakeClosure); isClosure {
-		fn, ok = closure.Fn.(*ssa.Function)
-	}
-	if ok && i == 0 && fn.Parent() != nil {
+	if fn := functionValue(v); fn != nil && i == 0 && fn.Parent() != nil {
 		f.setOption(f.summary(fn), 0)
 	}
 }

@@ -294,10 +294,7 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 // if the list is empty.
 func (f *funcAnalysis) firstOfParam(address ssa.Value) int {
 	at, ok := address.(*ssa.IndexAddr)
-	if !ok || !f.fn.Signature.Variadic() || f.paramIndex(at.X) != len(f.fn.Params)-1 {
-		return -1
-	}
-	if first, isConst := at.Index.(*ssa.Const); !isConst || first.Int64() != 0 {
+	if !ok || !f.fn.Signature.Variadic() || f.paramIndex(at.X) != len(f.fn.Params)-1 || !ssax.IsZero(at.Index) {
 		return -1
 	}
 	return len(f.fn.Params) - 1

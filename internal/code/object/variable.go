@@ -63,14 +63,17 @@ func returnedClosure(call *ssa.Call) *ssa.Function {
 	if len(returned) != 1 {
 		return nil
 	}
-	switch v := peel(returned[0]).(type) {
-	case *ssa.MakeClosure:
-		inner, _ := v.Fn.(*ssa.Function)
-		return inner
-	case *ssa.Function:
-		return v
+	return functionValue(peel(returned[0]))
+}
+
+// functionValue returns the function if v is a function or a closure. Otherwise it
+// returns nil.
+func functionValue(v ssa.Value) *ssa.Function {
+	if closure, ok := v.(*ssa.MakeClosure); ok {
+		v = closure.Fn
 	}
-	return nil
+	fn, _ := v.(*ssa.Function)
+	return fn
 }
 
 // assignedLater returns the paths of the fields that functions of the package set in

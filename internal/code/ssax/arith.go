@@ -78,6 +78,12 @@ func String(v ssa.Value) (s string, ok bool) {
 	return constant.StringVal(c.Value), true
 }
 
+// IsZero reports whether v is the integer constant 0.
+func IsZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && Int(c) == 0
+}
+
 // Int returns the value of an integer constant. If the value fits only in a uint64, Int
 // returns the int64 with the same bits.
 func Int(c *ssa.Const) int64 {

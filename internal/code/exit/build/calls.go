@@ -2,7 +2,6 @@ package build
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -137,19 +136,14 @@ func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
 		}
 	case *ssa.UnOp:
 		elem, isElem := v.X.(*ssa.IndexAddr)
-		return isElem && isZeroIndex(elem.Index) && loadedVar(elem.X) == "os.Args"
+		return isElem && ssax.IsZero(elem.Index) && loadedVar(elem.X) == "os.Args"
 	case *ssa.Const:
-		return v.Value != nil && v.Value.Kind() == constant.String && constant.StringVal(v.Value) == "/proc/self/exe"
+		s, _ := ssax.String(v)
+		return s == "/proc/self/exe"
 	case *ssa.Phi:
 		return !slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return !c.isOwnFile(e, depth+1) })
 	}
 	return false
-}
-
-// isZeroIndex reports whether an index is the constant 0.
-func isZeroIndex(index ssa.Value) bool {
-	k, ok := index.(*ssa.Const)
-	return ok && k.Value != nil && ssax.Int(k) == 0
 }
 
 // interfaceMethods returns the names of the methods that the dynamic type of the
