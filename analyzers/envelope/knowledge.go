@@ -111,7 +111,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 			k.errorFills[s] = true
 		}
 		for _, x := range p.Fills {
-			k.fills[x.Ref] = append(k.fills[x.Ref], x)
+			k.addFill(x)
 		}
 		for i := range p.Objects {
 			k.learnFailure(&p.Objects[i])
@@ -131,6 +131,20 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.tables[name].Requires)
 	})
 	return k
+}
+
+// addFill adds a [object.Fill] to k.fills. If it names a method, addFill adds the fields
+// that such methods set.
+func (k *knowledge) addFill(x object.Fill) {
+	if x.Ref.Type != object.AnyError {
+		k.fills[x.Ref] = append(k.fills[x.Ref], x)
+		return
+	}
+	for _, p := range k.packages {
+		for _, ref := range p.Setters(x.Ref.Path) {
+			k.fills[ref] = append(k.fills[ref], object.Fill{Ref: ref})
+		}
+	}
 }
 
 // setOnlyLogRecords sets k.onlyLogRecords: whether all errors that the program prints

@@ -471,7 +471,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		if isTarget(instr) {
 			return
 		}
-		f.recordEscape(instr.X, escape{strength: strengthOf(instr)})
+		f.recordEscape(instr.X, escape{strength: strengthOf(instr), setByCallee: f.setAfterBoxing(instr)})
 	case *ssa.Return:
 		f.recordReturned(instr)
 	case ssa.CallInstruction:

@@ -82,6 +82,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 			f.find(common)
 			f.applyConstructor(siteOf(instr))
 			f.applyMethods(instr)
+			f.applySetter(instr)
 		}
 	}
 }
@@ -153,8 +154,10 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 	for p, e := range sum.Effects {
 		if e != nil {
 			f.applyEffect(site.Args[p], e.Fields, site)
+			f.recordFillByCall(site.Args[p], e, site.instr.Block())
 		}
 	}
+	f.applyInvocations(site, sum)
 	f.recordArgumentEscapes(site, sum)
 	f.addResults(site, sum)
 	if f.emitting {

@@ -91,7 +91,7 @@ func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 // field of s, so the fields become unknown. A field that was set before may also keep
 // its value, because errors.As may find nothing.
 func (f *funcAnalysis) find(common *ssa.CallCommon) {
-	if !f.calledName(common).isFuncOf("errors", "As") || len(common.Args) != 2 {
+	if !isSearch(common) || len(common.Args) != 2 {
 		return
 	}
 	a, ok := peel(common.Args[1]).(*ssa.Alloc)

@@ -112,10 +112,19 @@ func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	}
 }
 
-// forgetElement is called for an element of a list or map that is a pointer to a struct.
+// forgetElement is called for an element of a list or map: a struct, or a pointer to one.
 // It makes the unset fields of the struct unknown that functions of the package set in
-// elements, as in "for _, e := range list { e.Hint = hint }".
+// elements, as in "for i := range list { list[i].Hint = hint }".
 func (f *funcAnalysis) forgetElement(v ssa.Value) {
+	if s, ok := f.values[v]; ok {
+		for _, path := range f.assignedToElements()[f.nameOf(v.Type())] {
+			if s.fields.At(path).State == Unset {
+				s.fields = slices.Clone(s.fields).set(path, dynamic)
+			}
+		}
+		f.values[v] = s
+		return
+	}
 	for _, t := range f.targets(v) {
 		for _, path := range f.assignedToElements()[f.objects[t.obj].Type] {
 			if t.path == "" && f.fields(t.obj).At(path).State == Unset {
@@ -134,9 +143,15 @@ func (s *summarizer) assignedToElements() map[string][]string {
 	return s.ofElements
 }
 
-// isReadFromElement reports whether a pointer is read from an element of a list or map.
+// isReadFromElement reports whether a pointer is read from an element of a list or map,
+// points to an element, or points to a copy of an element that the function then uses.
 func isReadFromElement(pointer ssa.Value) bool {
 	switch x := pointer.(type) {
+	case *ssa.IndexAddr:
+		a, ok := x.X.(*ssa.Alloc)
+		return !ok || a.Comment != "slicelit" && a.Comment != "complit" // otherwise it is part of the literal
+	case *ssa.Alloc:
+		return slices.ContainsFunc(storedIn(x), isReadFromElement) && isUsedWhole(x)
 	case *ssa.UnOp:
 		_, ok := x.X.(*ssa.IndexAddr)
 		return ok && x.Op == token.MUL
@@ -149,6 +164,16 @@ func isReadFromElement(pointer ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// isUsedWhole reports whether code uses a whole struct in a variable, or its address, and
+// not only single fields of it.
+func isUsedWhole(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool {
+		_, isField := ref.(*ssa.FieldAddr)
+		s, isStore := ref.(*ssa.Store)
+		return !isField && !(isStore && s.Addr == ssa.Value(a))
+	})
 }
 
 // elementLiteral returns the literal of an element of an array or slice literal, or
@@ -185,6 +210,7 @@ func (f *funcAnalysis) slice(s *ssa.Slice) {
 	}
 	for _, ref := range referrers(a) {
 		if at, ok := ref.(*ssa.IndexAddr); ok && len(f.targets(at)) > 0 {
+			f.forgetElement(at)
 			f.recordEscape(at, escape{strength: escapeStored})
 		}
 	}

@@ -203,7 +203,7 @@ func (f *summary) code(c *fact.Coder) {
 	fact.Text(c, &f.Name)
 	set := c.Fields(
 		f.Results != nil, f.Values != nil, f.NonEmptyValues != nil, f.EmptyReturns != nil, f.NeverNil != nil, f.Effects != nil, f.EscapeEffects != nil,
-		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.ReturnedUses != nil, f.Templates != nil,
+		f.Encodes != nil, f.ParamEnds != nil, f.Prints != nil, f.Option != nil, f.ReturnedUses != nil, f.Templates != nil, f.Invokes != nil,
 	)
 	if set.Next() {
 		fact.List(c, &f.Results, func(r **resultSummary) {
@@ -248,6 +248,12 @@ func (f *summary) code(c *fact.Coder) {
 	}
 	if set.Next() {
 		fact.List(c, &f.Templates, func(o *Object) { o.code(c) })
+	}
+	if set.Next() {
+		fact.List(c, &f.Invokes, func(x *invocation) {
+			c.Int(&x.Param)
+			fact.Text(c, &x.Method)
+		})
 	}
 }
 

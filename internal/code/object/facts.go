@@ -41,7 +41,9 @@ type Package struct {
 }
 
 // A Fill says that a function sets the field Ref if it is empty, in objects that other
-// functions have made.
+// functions have made. If Ref.Type is [AnyError], Ref.Path is the name of a method
+// instead: the function calls it on errors of unknown type, and it sets the fields that
+// [Package.Setters] returns.
 type Fill struct {
 	Ref   FieldRef
 	Key   string // the path of a field: the function sets Ref only in objects in which this field is equal to Const; "" if it sets Ref in all objects of the type
@@ -335,12 +337,13 @@ type summary struct {
 	// fields of the copy. An element is nil if the function does not store or return
 	// the object or a copy.
 	EscapeEffects []*effect
-	Encodes       [][]Use  // for each parameter, where and how the function encodes its value as JSON
-	ParamEnds     [][]End  // for each parameter, how the process may end after the function has encoded it
-	Prints        []*Sink  // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
-	Option        *effect  // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
-	ReturnedUses  []Use    // the types of the values that the function encodes and returns as bytes
-	Templates     []Object // the objects that the function writes and whose values depend on its parameters; each caller adds them to its package with the values of its arguments
+	Encodes       [][]Use      // for each parameter, where and how the function encodes its value as JSON
+	ParamEnds     [][]End      // for each parameter, how the process may end after the function has encoded it
+	Prints        []*Sink      // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
+	Option        *effect      // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
+	ReturnedUses  []Use        // the types of the values that the function encodes and returns as bytes
+	Invokes       []invocation // the methods that the function calls on its parameters, if they may set fields
+	Templates     []Object     // the objects that the function writes and whose values depend on its parameters; each caller adds them to its package with the values of its arguments
 }
 
 // An emptyReturn is a return statement with an empty result, where another result tells
@@ -436,7 +439,7 @@ func (f *summary) returnsParam(p int) bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *summary) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.ReturnedUses)+len(f.Templates) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.NeverNil)+len(f.Effects)+len(f.EscapeEffects)+len(f.Encodes)+len(f.Prints)+len(f.ReturnedUses)+len(f.Templates)+len(f.Invokes) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

@@ -16,7 +16,8 @@ import (
 // The assignment may also be under the condition that another field of the object is
 // equal to a constant. It counts only if another function has made the object: the
 // object is a parameter, was found with errors.As, or is the result of a function that
-// converts an error.
+// converts an error. If it was found or converted, the assignment may also replace a
+// field that is not empty.
 //
 // If the assignment is in a deferred closure, it counts only for errors that the
 // function with the defer statement returns, and only if this function makes all of
@@ -31,7 +32,13 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	if len(to) > 0 && !isParam && !isReturnedOrStored(addr.X) && converter == "" {
 		return
 	}
-	x, ok := f.fillAt(s.Block(), addr)
+	isFound := isFoundError(addr.X) || isReturnedOrStored(addr.X)
+	if len(to) > 0 && converter != "" {
+		isFound = slices.ContainsFunc(to, func(t target) bool {
+			return slices.Contains(f.fields(t.obj).At(t.path).From, FieldRef{f.objects[t.obj].Type, t.path})
+		})
+	}
+	x, ok := f.fillAt(s.Block(), addr, isFound && !readsField(s.Val, addr))
 	if !ok || x.Ref.Type == "" {
 		return
 	}
@@ -41,8 +48,28 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	}
 	if by := f.deferringFunction(addr.X); by != nil && x.Key == "" {
 		f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
-	} else if by == nil && !slices.Contains(f.out.Fills, x) {
+	} else if by == nil {
+		f.addFill(x)
+	}
+}
+
+func (f *funcAnalysis) addFill(x Fill) {
+	if !slices.Contains(f.out.Fills, x) {
 		f.out.Fills = append(f.out.Fills, x)
+	}
+}
+
+// recordFillByCall records the fields that a called function always sets in its argument,
+// if the argument is an error that the code has found in another one. Conditions for the
+// call count as in isForAll.
+func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.BasicBlock) {
+	if !f.emitting || !isFoundError(arg) || len(f.targets(arg)) > 0 || !isForAll(b) {
+		return
+	}
+	for _, e := range sets.Fields {
+		if !e.Value.IsEmpty() {
+			f.addFill(Fill{Ref: FieldRef{sets.Type, e.Path}})
+		}
 	}
 }
 
@@ -71,14 +98,15 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 }
 
 // fillAt returns the [Fill] for an assignment in block b to the field at addr. ok is
-// false if the code may also make the assignment when the field is not empty.
+// false if the code makes the assignment only in some cases, or if it may also make the
+// assignment when the field is not empty. If mayReplace is set, the latter is allowed.
 //
 // Other conditions for the assignment are allowed if they are about the type of the
 // struct, or compare a pointer to the struct with nil. One condition may compare
 // another field of the struct with a constant. Any other condition is allowed only if
 // the code sets the field in both branches.
-func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Fill, ok bool) {
-	x.Ref = f.fieldRef(addr.X.Type(), addr.Field)
+func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
+	x.Ref, ok = f.fieldRef(addr.X.Type(), addr.Field), mayReplace
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, isTest := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !isTest || len(b.Preds) != 1 {
@@ -146,12 +174,30 @@ func isSet(i ssa.Instruction, addr *ssa.FieldAddr) bool {
 	return ok && isSameRead(s.Addr, addr) && !isEmptyConst(s.Val)
 }
 
-// isReturnedOrStored reports whether v is a variable for errors.As(err, &v), and the
-// function returns the error that errors.As stores in v, or assigns it to another
-// variable.
+// readsField reports whether v is computed from the field at an address, as in "e.Hint =
+// strings.TrimSpace(e.Hint)".
+func readsField(v ssa.Value, addr *ssa.FieldAddr) bool {
+	for range maxDepth {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			return isSameRead(x.X, addr)
+		case *ssa.Call:
+			if v = ownArgument(x); v == nil {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// isReturnedOrStored reports whether v is a variable for errors.As(err, &v), or for the
+// result of a type assertion, and the function returns the error in v, encodes it, or
+// assigns it to another variable.
 func isReturnedOrStored(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
-	if !ok || len(findsOf(a)) == 0 {
+	if !ok || len(findsOf(a)) == 0 && !slices.ContainsFunc(storedIn(a), isFoundError) {
 		return false
 	}
 	for _, ref := range referrers(a) {

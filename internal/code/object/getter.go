@@ -103,15 +103,19 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 
 // isSearch reports whether a call looks for an error of a certain type in another
 // error, stores it in a variable, and returns whether there is one. Such a call is one
-// of errors.As, or of a function such as
+// of errors.As, of a function of the same name and form in another package, or of a
+// function such as
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {
-	if callee(common).isFuncOf("errors", "As") {
+	c, results := callee(common), common.Signature().Results()
+	switch {
+	case c.isFuncOf("errors", "As"):
 		return true
+	case results.Len() != 1 || !types.Identical(results.At(0).Type(), types.Typ[types.Bool]) || !takesError(common):
+		return false
 	}
-	results := common.Signature().Results()
-	return results.Len() == 1 && types.Identical(results.At(0).Type(), types.Typ[types.Bool]) && takesError(common) && slices.ContainsFunc(common.Args, func(arg ssa.Value) bool {
+	return c.name == "As" && !c.method && len(common.Args) == 2 || slices.ContainsFunc(common.Args, func(arg ssa.Value) bool {
 		to, ok := arg.Type().Underlying().(*types.Pointer)
 		return ok && isPointer(to.Elem()) && isErrorType(to.Elem())
 	})

@@ -220,11 +220,12 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && isDerivedFrom(v, x) })
 }
 
-// isTypeTest reports whether a condition is the result of a type assertion or of
-// errors.As.
+// isTypeTest reports whether a condition is the result of a type assertion, of
+// errors.As, or of a function that returns an error that it has found, and whether it
+// has found one.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
-		if _, ok := e.Tuple.(*ssa.TypeAssert); ok {
+		if _, ok := e.Tuple.(*ssa.TypeAssert); ok || isFoundError(e.Tuple) {
 			return true
 		}
 		cond = e.Tuple

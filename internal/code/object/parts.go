@@ -50,17 +50,30 @@ func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string
 	_, fns := s.exits.SSA()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
-			store, ok := instr.(*ssa.Store)
-			if !ok || isEmptyConst(store.Val) {
-				continue
-			}
-			if field, ok := store.Addr.(*ssa.FieldAddr); ok && matches(field.X) {
-				ref := s.fieldRef(field.X.Type(), field.Field)
-				out[ref.Type] = append(out[ref.Type], ref.Path)
+			switch x := instr.(type) {
+			case *ssa.Store:
+				if field, ok := x.Addr.(*ssa.FieldAddr); ok && !isEmptyConst(x.Val) && matches(field.X) {
+					ref := s.fieldRef(field.X.Type(), field.Field)
+					out[ref.Type] = append(out[ref.Type], ref.Path)
+				}
+			case ssa.CallInstruction:
+				for i, p := range paramsOf(x) {
+					if arg := x.Common().Args[i]; isPointer(arg.Type()) && matches(arg) {
+						out[s.nameOf(arg.Type())] = append(out[s.nameOf(arg.Type())], assignedIn(p)...)
+					}
+				}
 			}
 		}
 	}
 	return out
+}
+
+// paramsOf returns the parameters of the function that a call names, or nil.
+func paramsOf(call ssa.CallInstruction) []*ssa.Parameter {
+	if fn := call.Common().StaticCallee(); fn != nil {
+		return fn.Params
+	}
+	return nil
 }
 
 // isReadFromField reports whether the code reads a pointer from a field of a struct,

@@ -23,7 +23,7 @@ type selection struct {
 // selectedCopy returns a copy of the package with only the selected types and their
 // objects, for facts.
 func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.Part[Package]) *Package {
-	s := &selection{types: map[string]bool{"": true}, concerns: concerns, deps: deps}
+	s := &selection{types: map[string]bool{"": true, AnyError: true}, concerns: concerns, deps: deps}
 	s.start(p)
 	for s.follow(p) {
 	}

@@ -83,18 +83,93 @@ func functionValue(v ssa.Value) *ssa.Function {
 //	errBusy.Hint = "wait"
 //
 // The result also contains the fields that a method sets in its receiver, if the
-// package calls the method on the variable.
+// package calls the method on the variable. If the package uses the struct only to make
+// changed copies of it, the result contains the fields that it sets in the copies.
 func (s *summarizer) assignedLater(g *ssa.Global) []string {
 	if s.assigned == nil {
 		s.assigned = map[*ssa.Global][]string{}
+		copied, isUsed := map[*ssa.Global][]string{}, map[*ssa.Global]bool{}
 		_, fns := s.exits.SSA()
 		for _, fn := range fns {
 			for instr := range ssax.Instructions(fn) {
 				s.noteAssignedLater(instr)
+				noteCopied(instr, copied, isUsed)
+			}
+		}
+		for g, paths := range copied {
+			if !isUsed[g] {
+				s.assigned[g] = append(s.assigned[g], paths...)
 			}
 		}
 	}
 	return s.assigned[g]
+}
+
+// noteCopied records what an instruction does with the struct in a package variable, or
+// to which the variable points: it makes a copy, in which the code sets fields, or it
+// uses the struct itself. Tests such as errors.Is(err, errBusy) do not count.
+func noteCopied(instr ssa.Instruction, copied map[*ssa.Global][]string, isUsed map[*ssa.Global]bool) {
+	switch x := instr.(type) {
+	case *ssa.Store:
+		if g := globalOf(x.Val); g != nil && globalOf(x.Addr) == nil {
+			if isPointer(x.Val.Type()) {
+				isUsed[g] = true
+			} else if a, ok := x.Addr.(*ssa.Alloc); ok {
+				copied[g] = append(copied[g], assignedIn(a)...)
+			}
+		}
+	case *ssa.MakeInterface:
+		if g := globalOf(x.X); g != nil && !isTarget(x) {
+			isUsed[g] = true
+		}
+	case *ssa.Return:
+		for _, v := range x.Results {
+			if g := globalOf(v); g != nil {
+				isUsed[g] = true
+			}
+		}
+	case *ssa.Phi:
+		for _, v := range x.Edges {
+			if g := globalOf(v); g != nil {
+				isUsed[g] = true
+			}
+		}
+	case ssa.CallInstruction:
+		params := paramsOf(x)
+		for i, arg := range x.Common().Args {
+			g := globalOf(arg)
+			if g == nil {
+				continue
+			}
+			var paths []string
+			if i < len(params) {
+				paths = assignedToCopies(params[i])
+			}
+			if len(paths) == 0 {
+				isUsed[g] = true
+			}
+			copied[g] = append(copied[g], paths...)
+		}
+	}
+}
+
+// assignedToCopies returns the paths of the fields that a function sets in copies of a
+// struct. v is the struct, or a pointer to it.
+func assignedToCopies(v ssa.Value) []string {
+	var out []string
+	for _, ref := range referrers(v) {
+		switch x := ref.(type) {
+		case *ssa.UnOp:
+			if x.Op == token.MUL && isPointer(v.Type()) {
+				out = append(out, assignedToCopies(x)...)
+			}
+		case *ssa.Store:
+			if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v && !isPointer(v.Type()) {
+				out = append(out, assignedIn(a)...)
+			}
+		}
+	}
+	return out
 }
 
 // noteAssignedLater adds what an instruction does to s.assigned.
@@ -122,11 +197,13 @@ func (s *summarizer) noteAssignedLater(instr ssa.Instruction) {
 	}
 }
 
-// globalOf returns the package variable if v is its address, or a pointer that the code
-// reads from it. Otherwise it returns nil.
+// globalOf returns the package variable if v is its address, a value that the code reads
+// from it, or a struct to which it points. Otherwise it returns nil.
 func globalOf(v ssa.Value) *ssa.Global {
-	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
-		v = load.X
+	for range 2 {
+		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+			v = load.X
+		}
 	}
 	g, _ := v.(*ssa.Global)
 	return g

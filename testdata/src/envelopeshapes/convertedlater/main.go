@@ -59,11 +59,39 @@ func limited(limit int) *Error {
 	return e
 }
 
+// wrap makes one error for all its callers.
+func wrap(err error) *Error {
+	return &Error{Code: "E_USAGE", Message: err.Error()}
+}
+
+func wrapped(err error) *Error {
+	e := wrap(err)
+	e.Hint = "see --help"
+	return e
+}
+
+// sorted makes errors for one caller, which replaces all hints.
+func sorted(err error) *Error {
+	if errors.Is(err, fs.ErrPermission) {
+		return &Error{Code: "E_USAGE", Message: "not allowed"}
+	}
+	return &Error{Code: "E_USAGE", Message: err.Error()}
+}
+
+func hinted(err error) *Error {
+	e := sorted(err)
+	e.Hint = "see --help"
+	return e
+}
+
 func main() {
 	enc := json.NewEncoder(os.Stderr)
 	_, err := os.Open("x")
 	_ = enc.Encode(classified(err, os.Args[0]))
 	_ = enc.Encode(limited(len(os.Args)))
 	_ = enc.Encode(rate(1))
+	_ = enc.Encode(wrapped(err))
+	_ = enc.Encode(wrap(err)) // want `has no "hint"`
+	_ = enc.Encode(hinted(err))
 	os.Exit(1)
 }

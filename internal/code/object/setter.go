@@ -1,0 +1,240 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An invocation is a call of a method on a parameter of an interface type.
+type invocation struct {
+	Param  int
+	Method string // the name of the method
+}
+
+// applySetter handles the call of a method through an interface, as in "h.SetHint(s)". The
+// fields that the method sets in its receiver become unknown.
+func (f *funcAnalysis) applySetter(instr ssa.CallInstruction) {
+	common := instr.Common()
+	if common.IsInvoke() && f.mayBeSetter(common.Method) {
+		f.setThroughInterface(common.Value, common.Method, instr.Block())
+	}
+}
+
+// applyInvocations does the same as applySetter for the methods that a called function
+// calls on its arguments.
+func (f *funcAnalysis) applyInvocations(site callSite, sum *summary) {
+	for _, x := range sum.Invokes {
+		if x.Param < len(site.Args) {
+			f.setThroughInterface(site.Args[x.Param], types.NewFunc(token.NoPos, f.pass.Pkg, x.Method, nil), site.instr.Block())
+		}
+	}
+}
+
+// mayBeSetter reports whether a method of an interface may set a field of its receiver to
+// one of its arguments, according to its signature.
+func (f *funcAnalysis) mayBeSetter(m *types.Func) bool {
+	sig := m.Signature()
+	if !f.isOwn(m.Pkg()) || sig.Params().Len() == 0 || sig.Results().Len() > 1 {
+		return false
+	}
+	for p := range sig.Params().Variables() {
+		if !isLeafType(p.Type()) {
+			return false
+		}
+	}
+	return sig.Results().Len() == 0 || !isLeafType(sig.Results().At(0).Type())
+}
+
+// setThroughInterface handles the call of a method on v, an interface, in block b. If v
+// contains an object of this function, the fields that the method sets become unknown. If
+// v is a parameter, the summary contains the call. If v contains an error from elsewhere,
+// the fields count as set in all errors with such a method; see [Fill].
+func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.BasicBlock) {
+	for _, from := range boxedValues(v) {
+		if !isInterface(from.Type()) {
+			for _, path := range f.setBy(from.Type(), m) {
+				f.forgetIn(from, path)
+			}
+		} else if i := f.paramIndex(from); i >= 0 {
+			if x := (invocation{i, m.Name()}); f.emitting && !slices.Contains(f.sum.Invokes, x) {
+				f.sum.Invokes = append(f.sum.Invokes, x)
+			}
+		} else if f.emitting && !isZero(from) && f.isOfError(v, 0) && isForAll(b) {
+			f.addFill(Fill{Ref: FieldRef{AnyError, m.Name()}})
+		}
+	}
+}
+
+// forgetIn makes a field unknown in the objects to which v may point, if it may be
+// empty.
+func (f *funcAnalysis) forgetIn(v ssa.Value, path string) {
+	for _, t := range f.targets(v) {
+		at := join(t.path, path)
+		if have := f.fields(t.obj).at(at); have.State == Unset || have.State == Maybe || have.IsEmpty() {
+			f.setFields(t.obj, f.writableFields(t.obj).set(at, dynamic))
+		}
+	}
+}
+
+// setBy returns the paths of the fields that a method of a type sets in its receiver. The
+// type may be a pointer. m has the name of the method.
+func (s *summarizer) setBy(t types.Type, m *types.Func) []string {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+	method, ok := obj.(*types.Func)
+	if !ok {
+		return nil
+	}
+	sum := s.method(method)
+	if sum == nil || len(sum.Effects) == 0 || sum.Effects[0] == nil {
+		return nil
+	}
+	var out []string
+	for _, e := range sum.Effects[0].Fields {
+		out = append(out, e.Path)
+	}
+	return out
+}
+
+// boxedValues returns the values that an interface may contain: those that the function
+// converts to the interface, and the interfaces in which it finds the interface.
+func boxedValues(v ssa.Value) []ssa.Value {
+	var out []ssa.Value
+	seen := map[ssa.Value]bool{}
+	var visit func(ssa.Value)
+	visit = func(v ssa.Value) {
+		v = peel(v)
+		if seen[v] || len(seen) > maxErrors {
+			return
+		}
+		seen[v] = true
+		switch x := v.(type) {
+		case *ssa.Extract:
+			if _, ok := x.Tuple.(*ssa.TypeAssert); ok {
+				visit(x.Tuple)
+				return
+			}
+		case *ssa.TypeAssert:
+			visit(x.X)
+			return
+		case *ssa.Phi:
+			for _, e := range x.Edges {
+				visit(e)
+			}
+			return
+		case *ssa.UnOp:
+			stored, finds := storedIn(x.X), findsOf(x.X)
+			for _, s := range stored {
+				visit(s)
+			}
+			for _, call := range finds {
+				visit(errorArgument(&call.Call))
+			}
+			if len(stored)+len(finds) > 0 {
+				return
+			}
+		}
+		out = append(out, v)
+	}
+	visit(v)
+	return out
+}
+
+// setAfterBoxing returns entries that make the fields unknown that the function sets in
+// a struct after it has converted the struct to an interface, as in
+//
+//	var err error = &Fail{Code: "E_USAGE"}
+//	if h, ok := err.(hinter); ok {
+//		h.SetHint("see --help")
+//	}
+//
+// It follows the interface forwards, to calls of methods.
+func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
+	if !f.emitting || !f.isFollowed(boxed.X.Type()) {
+		return nil
+	}
+	var out Fields
+	add := func(m *types.Func) {
+		for _, path := range f.setBy(boxed.X.Type(), m) {
+			out = out.setEntry(path, dynamic)
+		}
+	}
+	seen := map[ssa.Value]bool{}
+	var visit func(ssa.Value)
+	visit = func(v ssa.Value) {
+		if seen[v] || len(seen) > maxErrors {
+			return
+		}
+		seen[v] = true
+		for _, ref := range referrers(v) {
+			switch x := ref.(type) {
+			case *ssa.ChangeInterface, *ssa.TypeAssert, *ssa.Extract, *ssa.Phi:
+				if next := x.(ssa.Value); isInterface(next.Type()) || isTuple(next.Type()) {
+					visit(next)
+				}
+			case ssa.CallInstruction:
+				common := x.Common()
+				switch {
+				case common.IsInvoke() && common.Value == v && f.mayBeSetter(common.Method):
+					add(common.Method)
+				case isSearch(common) && len(common.Args) == 2:
+					for _, use := range referrers(peel(common.Args[1])) {
+						if load, ok := use.(*ssa.UnOp); ok && isInterface(load.Type()) {
+							visit(load)
+						}
+					}
+				}
+				if sum := f.summaryOf(common); sum != nil && !common.IsInvoke() {
+					for _, y := range sum.Invokes {
+						if y.Param < len(common.Args) && common.Args[y.Param] == v {
+							add(types.NewFunc(token.NoPos, f.pass.Pkg, y.Method, nil))
+						}
+					}
+				}
+			}
+		}
+	}
+	visit(boxed)
+	return out
+}
+
+func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
+
+// isForAll reports whether block b runs for each error of a certain type: it depends only
+// on conditions about the types of errors and on comparisons with nil.
+func isForAll(b *ssa.BasicBlock) bool {
+	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || len(b.Preds) != 1 {
+			continue
+		}
+		if y, _ := nonEmpty(test.Cond); (y == nil || isLeafType(y.Type())) && !isTypeTest(test.Cond) {
+			return false
+		}
+	}
+	return true
+}
+
+// Setters returns the fields that the method with the given name sets in its receiver,
+// for all types of the package.
+func (p *Package) Setters(method string) []FieldRef {
+	var out []FieldRef
+	for _, f := range p.Functions {
+		if len(f.Effects) == 0 || f.Effects[0] == nil || !isMethodNamed(f.Name, method) {
+			continue
+		}
+		for _, e := range f.Effects[0].Fields {
+			out = append(out, FieldRef{f.Effects[0].Type, e.Path})
+		}
+	}
+	return out
+}
+
+// isMethodNamed reports whether the full name of a function is that of a method with the
+// given name, as in "(*example.com/x.Fail).SetHint".
+func isMethodNamed(full, method string) bool {
+	suffix := ")." + method
+	return len(full) > len(suffix) && full[len(full)-len(suffix):] == suffix
+}
