@@ -69,6 +69,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{}
 	case runnableNouns().MatchString(word) && (objectAfter().MatchString(textAfter) || nounAfter().MatchString(textAfter)):
 		return actor{} // the word is a verb, such as "checks" in "checks the file", or describes a noun, such as "server" in "server errors"
+	case strings.EqualFold(before, "next") && endOfPhrase().MatchString(textAfter):
+		return actor{} // in "and the next steps.", the reader acts
 	case word == "go" && goCommand().MatchString(textAfter):
 		return actor{verdict: VerdictUser, words: word}
 	case a.isOtherProgram(first) && !code && slices.Contains(ordinaryWords, first):
@@ -211,6 +213,8 @@ var (
 	// nounAfter matches the text after a word such as "server", if this text shows
 	// that the word only describes the noun after it: "server errors".
 	nounAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
+	// endOfPhrase matches punctuation after a noun, which shows that no verb follows.
+	endOfPhrase = pattern.New("^[*`]*[.,:;]")
 	// goCommand matches the text after "go", if the two are a command line such as
 	// "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)

@@ -50,6 +50,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictSubcommand, "its sentence", s.words}
 	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.isAboutProgram(t):
 		return cue
+	case s.verdict == VerdictUser && definiteProcess().MatchString(t.Lead) && a.isExitPage() && !managedProcess().Match(a.Bytes):
+		return cue
 	case s.verdict == VerdictUser && (!s.isGuess || !a.isAboutProgram(t)) && (!a.isAboutExits(t) || runnableNouns().MatchString(s.words)):
 		return Ownership{VerdictUnknown, "its subject", s.words}
 	case a.isAboutExits(t), a.isAboutProgram(t), s.isList, a.isHelp:
@@ -139,6 +141,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
 			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // "It" means the program if no noun precedes it, as in "It exits with 3"
 		}
+	}
+	if strings.EqualFold(s.words, pronounThey) {
+		s.actor = theyIn(string(t.Bytes[:start]), s.actor)
 	}
 	before := lastActor(a.actors(a.rawSlice(t, 0, start)))
 	s.otherActor = a.otherActorIn(a.rawSlice(t, from, endOfSentence(t, at)))
@@ -237,15 +242,18 @@ const farVerb = 60
 func (a *assembler) verbSubject(s string, verb []int) actor {
 	before, modal := beforeVerb(s[:verb[0]])
 	last := lastNoun().FindString(before)
+	if words := exampleCommands().FindString(before); words != "" {
+		return actor{verdict: VerdictOwn, words: words, isGuess: true}
+	}
 	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
 	case before == "" && strings.HasSuffix(form, "s"):
 		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
 	case form == "exit" && !modal && theyBefore().MatchString(before):
 		return a.antecedentOfThey(before)
-	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
-		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
 	case strings.EqualFold(last, pronounThey):
 		return a.antecedentOfThey(before)
+	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
+		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
 	case relative().MatchString(last):
 		return a.relativeSubject(strings.TrimRight(before[:len(before)-len(last)], ", \n\t"))
 	case last == "" || pronoun().MatchString(last):
@@ -280,6 +288,19 @@ func (a *assembler) antecedentOfThey(s string) actor {
 		return actor{verdict: VerdictSubcommand, words: m[1]}
 	}
 	return actor{verdict: VerdictOwn, words: m[0], isGuess: true}
+}
+
+// theyIn returns the actor that "they" means at the start of a sentence. The parameter s is
+// the text of the paragraph before this sentence. Without commands or events in it, the
+// result is the parameter "other".
+func theyIn(s string, other actor) actor {
+	switch m := pluralCommands().FindString(s); {
+	case m != "":
+		return actor{verdict: VerdictOwn, words: m, isGuess: true}
+	case pluralEvents().MatchString(s) && !otherProcess().MatchString(s):
+		return actor{}
+	}
+	return other
 }
 
 // beforeVerb shortens s, which is the text before a verb. It removes words in parentheses,
@@ -441,7 +462,7 @@ var (
 	lastNoun = pattern.New("`[^`]+`$|[\\w][\\w.+-]*\\*{0,2}$")
 	// headNoun matches the noun of a subject such as "a verb without a contract", and
 	// its article. The noun is at the start of a clause, before a preposition.
-	headNoun = pattern.New("(?:^|[,;:—–→]\\s+|\\b(?:but|so|while|because|then)\\s+)\\W*((?i:" + articleWords + ")\\s+)?((?:[\\w*-]+\\s+){0,3}?(?:`[^`]+`|[\\w][\\w.+-]*))\\*{0,2}\\s+(?i:" + prepositions + ")\\s[^,;:—–→]*$")
+	headNoun = pattern.New("(?:^|[,;:—–→]\\s+|\\b(?:but|so|while|because|then)\\s+)\\W*((?i:" + articleWords + ")\\s+)?((?:[\\w*-]+\\s+){0,5}?(?:`[^`]+`|[\\w][\\w.+-]*))\\*{0,2}\\s+(?i:" + prepositions + ")\\s[^,;:—–→]*$")
 	// leadingClause matches a condition at the start of a sentence.
 	leadingClause = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,`)
 	// firstNoun matches the noun at the start of a sentence, with its article.
@@ -454,6 +475,12 @@ var (
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?([a-z-]+)\s+(?:sub)?commands\b`)
+	// exampleCommands matches a subject that is about commands in general, and only names
+	// some of them: "Commands like `sync`".
+	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
+	// pluralEvents matches a text that begins with several events, to which "they" can refer,
+	// as in "HTTP 401 & 403: no access. They return".
+	pluralEvents = pattern.New(`(?i)^[^.:;]{0,60}?(?:\b(?:errors|failures|warnings|findings|conflicts|timeouts|results|violations)\b|\d{3}\s*(?:&|/|and|or|,)\s*\d{3})`)
 	// theyBefore matches a text that ends with a clause about "they" and "and", as in "they
 	// print it and".
 	theyBefore = pattern.New(`(?i)\bthey\s[^.;:]{1,80}\band$`)
@@ -461,6 +488,10 @@ var (
 	processEnds = pattern.New(`(?i)\bthe process\s+(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
 	// otherProcess matches words about processes that a program starts or looks after.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
+	// definiteProcess matches "the process" and "the daemon", and managedProcess words about
+	// a process that the program starts for the user.
+	definiteProcess = pattern.New(`(?i)\bthe (?:daemon |server )?(?:process|daemon|server)\b`)
+	managedProcess  = pattern.New(`(?i)\b(?:child(?:ren)?|sub-?process(?:es)?|your (?:process|command|service|daemon|server|app)|wrapped)\b`)
 	// theProgram matches the words "program" and "script". A page about a program can
 	// use one of these words in place of the program's name.
 	theProgram = pattern.New(`(?i)^(?:program|script)$`)

@@ -56,6 +56,12 @@ var interpreters = strings.Fields("python python3 node ruby perl bash sh")
 // starters lists programs that run another program, such as sudo.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
+// shellKeywords lists words of the shell before a command.
+var shellKeywords = strings.Fields("if elif then else while until do !")
+
+// environments lists commands that run another program in the environment of a project.
+var environments = []string{"uv run", "poetry run", "pipx run", "pdm run", "hatch run", "rye run", "bundle exec", "pnpm exec", "yarn exec", "npm exec"}
+
 // programOf returns the program whose output a command prints, or "". The parameter
 // "own" is the name of the program that the document is about, or "". If the command
 // contains this name anywhere, as in "docker run tool", programOf assumes that the
@@ -74,8 +80,14 @@ func programOf(command, own string) string {
 		for i, w := range words {
 			words[i] = strings.TrimSuffix(path.Base(strings.ReplaceAll(w, `\`, "/")), ".exe")
 		}
+		for len(words) > 0 && slices.Contains(shellKeywords, words[0]) {
+			words = words[1:]
+		}
 		for len(words) > 1 && slices.Contains(starters, words[0]) {
 			words = words[1:]
+		}
+		if len(words) > 2 && slices.Contains(environments, words[0]+" "+words[1]) {
+			words = words[2:]
 		}
 		switch {
 		case own != "" && slices.Contains(words, own):

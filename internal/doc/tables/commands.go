@@ -137,6 +137,9 @@ func (a *assembler) knownCommand(c nearbyText) string {
 		heading = m[1]
 	}
 	heading = strings.Trim(commandWord().ReplaceAllString(headingNumber().ReplaceAllString(heading, ""), ""), " :")
+	if m := pageOfCommand().FindStringSubmatch(heading); m != nil && !audience().MatchString(heading) && a.isCommand(strings.ToLower(m[1])) && !slices.Contains(genericWords, strings.ToLower(m[1])) {
+		heading = m[1]
+	}
 	names := strings.FieldsFunc(heading, func(r rune) bool { return strings.ContainsRune("/,| ", r) })
 	if len(names) == 0 || len(names) > 3 {
 		return ""
@@ -158,6 +161,36 @@ func (a *assembler) knownCommand(c nearbyText) string {
 	name := strings.ToLower(strings.Trim(names[0], "`*_"))
 	return a.withProgram(name)
 }
+
+// pageOfCommand matches a heading such as "Scan guide" and "Test stage". Its group
+// matches the word that can be a command.
+var pageOfCommand = pattern.New(`^([A-Za-z][a-z0-9-]*) (?i:guide|reference|manual|stage|phase|mode|workflow)$`)
+
+// introducedCommand returns the command that a heading and the first paragraph below it
+// name. The paragraph begins with the command, as in "`tool index build` writes the
+// index", and the heading has all of its words, as in "Index build: how it works". It
+// returns "" if the heading does not name the command.
+func (a *assembler) introducedCommand(h Heading) string {
+	intro := a.intros[h.Start]
+	code := introCode().FindStringSubmatch(a.source(intro))
+	if code == nil || a.options.Program == "" {
+		return ""
+	}
+	words := a.commandIn(code[1])
+	have := strings.Join(wordsOf(strings.ReplaceAll(h.Text, "_", " ")), " ")
+	for _, w := range words {
+		if !slices.Contains(strings.Fields(have), w) {
+			return ""
+		}
+	}
+	if len(words) == 0 || slices.Contains(genericWords, words[0]) {
+		return ""
+	}
+	return a.withProgram(strings.Join(words, " "))
+}
+
+// introCode matches code at the start of a paragraph.
+var introCode = pattern.New("^\\W{0,3}?`([^`]+)`")
 
 // recordRun stores in a.headings which subcommand of the program a code block runs. If
 // all code in a section runs the same subcommand, the section may be about this
@@ -225,7 +258,7 @@ func (a *assembler) commandOf(code block.Text) string {
 // gives the statuses of the whole program.
 func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	name := h.runsCommand
-	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd {
+	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd || startHeading().MatchString(h.Text) {
 		return ""
 	}
 	near := h.Start == subjectHeading(t).Start && a.topCommands > 1
@@ -235,6 +268,10 @@ func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	}
 	return a.withProgram(name)
 }
+
+// startHeading matches the heading of a section that shows how to begin with the program.
+// The command that such a section runs is only the first one that a reader needs.
+var startHeading = pattern.New(`(?i)^\W*(?:getting started|quick ?-?start)\b`)
 
 // isFormOf reports whether a word is a form of a command's name, such as "archived",
 // "archives" or "archiving" for "archive".

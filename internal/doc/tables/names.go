@@ -54,8 +54,10 @@ type ownerPattern struct {
 
 const (
 	exitNoun = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
-	ofWords  = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
-	article  = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
+	// exitValue matches a single status.
+	exitValue = "exit(?:[ -]?(?:code|status))?\\s+[\"'`*]*\\d{1,3}[\"'`*]*"
+	ofWords   = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
+	article   = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
 	// exitVerb matches the verb of a sentence about exits. A verb that could be about
 	// anything, such as "returns", must have an object such as "exit code".
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
@@ -71,6 +73,7 @@ var ownerPatterns = []ownerPattern{
 	newOwnerPattern(codeNameRegexp, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
 	newOwnerPattern(plainNameRegexp, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
 	newOwnerPattern(commandNameRegexp, `\b`+exitNoun+`(?: codes?)?(?:\s+\w+){0,6}?\s+(?:after|of|for|from|when)\s+(?:running\s+)?`, `\b`, false), // exit codes of the sync command
+	newOwnerPattern(codeNameRegexp, `\b`+exitValue+`\s+(?:from|of)\s+(?:the\s+)?`, `(?:\s|\W|$)`, false),                                         // exit 0 from `sync`
 	newOwnerPattern(plainNameRegexp, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
 	newOwnerPattern(codeNameRegexp, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
 	newOwnerPattern(plainNameRegexp, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
@@ -165,6 +168,8 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 	switch {
 	case n == codeNameRegexp && args == "" && a.runsOtherProgram(word):
 		return namedOwner{Verdict: VerdictProgram, name: word}
+	case n == plainNameRegexp && slices.Contains(imperatives, word):
+		return namedOwner{}
 	case a.isOtherProgram(strings.ToLower(word)):
 		if n == commandNameRegexp || a.isExtensionOf(word, cmp.Or(args, rest)) {
 			return namedOwner{}
@@ -186,10 +191,16 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 	return namedOwner{Verdict: VerdictSubcommand, name: word}
 }
 
+// imperatives lists verbs that are also names of programs, as in "Test exit codes: …".
+var imperatives = strings.Fields("Test Find Make Expect")
+
 // headingOwner returns the program or command that a heading names.
 func (a *assembler) headingOwner(c nearbyText) namedOwner {
 	if words := everyCommand().FindString(c.text); words != "" {
 		return namedOwner{Verdict: VerdictOwn, name: words}
+	}
+	if m := headingScript().FindStringSubmatch(c.raw); m != nil && !strings.EqualFold(scriptExtension().ReplaceAllString(m[1], ""), a.pageName()) {
+		return namedOwner{Verdict: VerdictProgram, name: m[1]}
 	}
 	if name, weak := a.headingCommand(c); name != "" {
 		return namedOwner{VerdictSubcommand, name, weak}
@@ -232,6 +243,9 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 			return m[1] + m[2], false
 		}
 	}
+	if c.introducedCommand != "" {
+		return c.introducedCommand, false
+	}
 	if a.isProgramPhrase(c.text) {
 		return c.sectionCommand, true
 	}
@@ -268,6 +282,9 @@ var (
 	// headingCode matches a command in code markup. It must be at the start of a
 	// heading or after punctuation.
 	headingCode = pattern.New("(?:^\\W*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`|[(:,/–—]\\s*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`(?:\\)?\\W*$|\\W*[,/]))")
+	// headingScript matches the path of a script in code markup. Its group is the name of
+	// the file.
+	headingScript = pattern.New("`(?:[\\w.-]+/)*([\\w.-]+\\.(?:sh|bash|py|pl|rb))`")
 	// withArguments matches a heading such as "tool run FILE... [OPTIONS]".
 	withArguments = pattern.New(`^([\w.+-]+)((?: [a-z][a-z0-9-]*)+)(?: (?:[A-Z]{2}[A-Z_-]*|\[[^\]]+\]|<[^>]+>)(?:\.{3})?)+$`)
 	// commandGroup matches the heading above a group of commands, such as "Task commands".
@@ -318,9 +335,10 @@ func manualName(heading string) string {
 var manualTagline = pattern.New(`^([\w.+-]+\(\d\w*\))\s+(?:--?|–|—)\s.*$`)
 
 // isTagline reports whether a heading is the name of the program and a phrase about
-// it, as in "tool: a checker for links".
+// it, as in "tool: a checker for links" and "tool CLI — a map".
 func (a *assembler) isTagline(heading string) bool {
 	after, ok := strings.CutPrefix(heading, a.options.Program)
+	after = after[len(toolNounAfter().FindString(after)):]
 	mark := taglineMark().FindString(after)
 	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
 }
@@ -332,7 +350,11 @@ func (a *assembler) isProgramPhrase(heading string) bool {
 	return len(words) > 1 && words[0] == a.options.Program && slices.ContainsFunc(words[1:], func(w string) bool { return slices.Contains(verbs, w) })
 }
 
-var taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)
+var (
+	taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)
+	// toolNounAfter matches a noun after the name of a program, as in "tool CLI".
+	toolNounAfter = pattern.New(`^\s+(?i:cli|tool|binary)\b`)
+)
 
 // otherManual returns the program in the title of another manual page, such as
 // "eve(1)", or "".

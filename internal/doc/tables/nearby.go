@@ -37,6 +37,7 @@ type nearbyText struct {
 	// The following fields are only for a heading or the title.
 	introducesCommand bool   // whether the first paragraph below the heading begins with "This command"
 	isInstall         bool   // whether the heading is about the installation, and none between it and the table is about the use of the program
+	introducedCommand string // the command that the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
 	listsErrors       bool   // whether the table lists error codes; the heading "Git errors" is then about errors of this program, and not about git
@@ -81,17 +82,20 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	}
 	all = append(all,
 		nearbyText{text: a.sectionIntro(), raw: a.source(a.intro), where: "the start of its section"})
+	if a.isHelp {
+		return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" }) // the help text says whose it is, whatever the heading over it is about
+	}
 	below, usage := false, false
 	for i, h := range slices.Backward(t.Headings) {
 		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
 			all = append(all, nearbyText{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", isOuter: true, isIntro: true})
 		}
-		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text)})
+		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", isOuter: true, introducesCommand: a.introducesCommand(h), introducedCommand: a.introducedCommand(h), sectionCommand: a.sectionCommand(t, h), introducesProgram: a.introducesProgram(h), listsErrors: t.Kind == KindErrors, hasInnerCue: below, isInstall: !usage && installHeading().MatchString(h.Text)})
 		usage = usage || usageHeading().MatchString(h.Text)
 		below = below || (nearbyText{text: h.Text, isOuter: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
-		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the title", isOuter: true, isTitle: true, introducesProgram: a.introducesProgram(h)})
+		all = append(all, nearbyText{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the title", isOuter: true, isTitle: true, introducedCommand: a.introducedCommand(h), introducesProgram: a.introducesProgram(h)})
 	}
 	if a.manPage.Text != "" {
 		all = append(all, nearbyText{text: a.manPage.Text + "(1)", raw: a.manPage.Text, where: "the name of the page", isOuter: true, isTitle: true})

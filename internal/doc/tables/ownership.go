@@ -100,7 +100,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 			if w.Verdict == VerdictSubcommand && !a.mentionsExits(t) {
 				return a.defaultOwnership(t)
 			}
-			t.isGuess = w.Verdict == VerdictSubcommand && c.isOuter && n.uncertain && n.name == c.sectionCommand
+			t.isGuess = w.Verdict == VerdictSubcommand && c.isOuter && n.uncertain && n.name == c.sectionCommand && !runAgain().MatchString(t.Lead)
 			return w
 		}
 		if at != nil && cue.Verdict == "" {
@@ -126,7 +126,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 		return Ownership{VerdictProgram, "the code in its section", name}
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
-		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
+		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) && !(w.Verdict == VerdictProgram && t.hasProgramSubject()) {
 			return w // the path names the owner of the statuses; the condition excludes Go constants in the file of a subcommand, because these belong to the whole program
 		}
 	}
@@ -187,6 +187,9 @@ func (a *assembler) acceptListed() {
 		}
 	}
 }
+
+// runAgain matches a text that refers to the command in the code before it.
+var runAgain = pattern.New(`(?i)(?:^|[.!?]\s+)\W*(?:re-?)?running (?:it|this|that|the same command)\b`)
 
 // hasStatus reports whether a row of a table is about nothing but the given status.
 func (t *Table) hasStatus(status int) bool {

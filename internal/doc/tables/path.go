@@ -29,11 +29,14 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	}
 	for _, part := range append(parts[:len(parts)-1:len(parts)-1], base) {
 		switch {
-		case slices.Contains(planFolders, part):
+		case slices.Contains(planFolders, part) && !specTitle().MatchString(a.title.Text):
 			return say(VerdictPlan)
 		case slices.Contains(logFolders, part), reportName().MatchString(part):
 			return say(VerdictLog)
 		}
+	}
+	if first, _, _ := strings.Cut(base, "-"); len(parts) > 1 && extension == "txt" && parts[len(parts)-2] == "help" && !isGenericPage(first) {
+		return say(VerdictSubcommand) // the help text of a command
 	}
 	if len(parts) > 1 && slices.Contains(testFolders, parts[0]) {
 		return say(VerdictProgram) // it is about the scripts that test the program
@@ -55,6 +58,10 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	}
 	return Ownership{}, false
 }
+
+// specTitle matches the title of a document that says how the program behaves, even if
+// the document is in a folder of plans.
+var specTitle = pattern.New(`(?i)\bspec(?:ification)?\b`)
 
 // reportName matches the name of a report about one day, such as
 // "findings-2026-06-10".

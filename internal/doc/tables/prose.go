@@ -33,13 +33,47 @@ func (a *assembler) readProse(b block.Block) {
 	if len(s) > maxProse || !a.hasExitPhrase(t) && !a.belowExitLine && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
 		return
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	rows, lists := a.readMentions(t), false
 	if list := a.readLists(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
 	rows = withMore(rows, readArrows(t), a.readParenthesized(t))
 	rows = withOthers(rows, a.readNamedStatuses(t))
+	if !lists && !a.belowExitLine {
+		for at := a.nextSubject(t, rows); at > 0; at = a.nextSubject(t, rows) {
+			from, _ := startOfSentence(t, rows[at].value.Start())
+			a.addSentences(block.Block{Text: t.Slice(0, from), Start: b.Start, End: b.End}, rows[:at], false)
+			t, rows, b.Start = t.From(from), rows[at:], t.At(from)
+		}
+	}
+	a.addSentences(block.Block{Text: t, Start: b.Start, End: b.End}, rows, lists)
+}
+
+// nextSubject returns the index of the first row that is in another sentence than the
+// first row, if the subject of its sentence is certain and is not that of the first
+// row, and if both parts of the paragraph mention exit statuses. It returns 0 if there
+// is none.
+func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
+	for i := 1; i < len(rows); i++ {
+		first, _ := startOfSentence(t, rows[0].value.Start())
+		from, _ := startOfSentence(t, rows[i].value.Start())
+		if from == first || !block.HasCue(t.Bytes[:from]) || !block.HasCue(t.Bytes[from:]) {
+			continue
+		}
+		is, was := a.subjectAt(t.From(from), rows[i].value.Start()), a.subjectAt(t, rows[0].value.Start())
+		if is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "" {
+			return i
+		}
+	}
+	return 0
+}
+
+// addSentences adds a table with the given rows, which are statuses in a paragraph. The
+// parameter "lists" says whether the paragraph is a list, such as "Exit codes: 0 ok, 1
+// late".
+func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
+	t := b.Text
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	for _, r := range rows {
 		row := a.sentenceRow(r)
 		from, at := startOfSentence(t, r.value.Start())
@@ -134,7 +168,7 @@ func textNear(t block.Text, offset int) block.Text {
 // program. So readPhrases reads these rows only if at least half of the rows in the table
 // contain a text such as "(exit code 3)".
 func (a *assembler) readPhrases(rows []block.Row) {
-	command, mapped := a.command, 0
+	command, mapped, scope := a.command, 0, scopeColumn(rows)
 	for _, r := range rows {
 		if slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return mapsTo().Match(c.Text.Bytes) }) {
 			mapped++
@@ -154,6 +188,8 @@ func (a *assembler) readPhrases(rows []block.Row) {
 				continue // about another program
 			}
 			a.command = strings.Join(a.commandIn(row), " ")
+		} else if row := a.scopeOf(r, scope); row != "" {
+			a.command = row
 		} else if !a.startsWithCommand(r) && !hasOption(r) && 2*mapped < len(rows) {
 			continue
 		}
@@ -163,6 +199,31 @@ func (a *assembler) readPhrases(rows []block.Row) {
 		}
 		a.inPhraseTable, a.command = false, command
 	}
+}
+
+// scopeColumn returns the index of the column that says to which command a row applies,
+// or -1.
+func scopeColumn(rows []block.Row) int {
+	if len(rows) == 0 {
+		return -1
+	}
+	return slices.IndexFunc(rows[0].Cells, func(c block.Cell) bool { return scopeHeader().MatchString(strings.TrimSpace(c.Text.String())) })
+}
+
+// scopeHeader matches the header of such a column.
+var scopeHeader = pattern.New(`(?i)^(?:(?:sub-?)?commands?|scope|applies to|used by)$`)
+
+// scopeOf returns the command in the given column of a row, if the cell has nothing else
+// and code in the document runs this command. Otherwise it returns "".
+func (a *assembler) scopeOf(r block.Row, column int) string {
+	if column < 0 || column >= len(r.Cells) {
+		return ""
+	}
+	name := strings.Trim(r.Cells[column].Text.String(), "`*| ")
+	if !a.isCommand(name) {
+		return ""
+	}
+	return name
 }
 
 // rowCommand returns the command in a row that has a cell with nothing but code

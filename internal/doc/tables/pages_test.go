@@ -1,0 +1,97 @@
+package tables
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestPageOwnership checks the verdict on the last sentence, list or table of a document, if
+// its title, path, help text or an earlier sentence shows whose statuses it has. Each
+// document that shows something is beside a similar one that does not.
+func TestPageOwnership(t *testing.T) {
+	t.Parallel()
+	const (
+		list = "- 0: fine\n- 3: late\n"
+		copy = "```sh\ntool copy a\n```\n\n"
+		move = "```sh\ntool move a\n```\n\n"
+	)
+	for _, c := range []struct{ path, src, want string }{
+		// Pages and sections of a command.
+		{"docs/copy.md", "# Copy guide\n\n" + copy + "## Exit codes\n\n" + list, `a subcommand's: the heading over it is about tool copy`},
+		{"docs/style.md", "# Style guide\n\n" + copy + "## Exit codes\n\n" + list, `advice for programs in general: the heading over it says "Style guide"`},
+		{"docs/copy.md", "# Copy user guide\n\n" + copy + "## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\n" + copy + move + "## Copy stage\n\nIt starts. If it is late, tool sets exit code to 3.\n", `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Tool\n\n" + copy + move + "## Late stage\n\nIt starts. If it is late, tool sets exit code to 3.\n", `this program's: the text before it says "exit code"`},
+		{"", "# FILE_COPY: how it works\n\n`tool file copy` copies files.\n\n## Exit codes\n\n" + list, `a subcommand's: the heading over it is about tool file copy`},
+		{"", "# Files: how they work\n\n`tool file copy` copies files.\n\n## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# FILE_COPY: how it works\n\nRead `tool file copy` first.\n\n## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# tool CLI — file map\n\n## Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# tool file map\n\n## Exit codes\n\n" + list, `a subcommand's: the heading over it is about tool file map`},
+		{"", "# Tool\n\n" + move + "## Getting started (copies)\n\n" + copy + "- Exit codes: 0 ok, 3 late.\n", `this program's: the text before it says "Exit codes"`},
+		{"", "# Tool\n\n" + move + "## Making copies (copies)\n\n" + copy + "- Exit codes: 0 ok, 3 late.\n", `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Exit codes\n\n## Bridge (`scripts/bridge.py`)\n\n" + list, `another program's: the heading over it is about bridge.py`},
+		{"", "# Exit codes\n\n## Bridge (`scripts/tool.py`)\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Exit codes\n\n## Settings (`conf/bridge.toml`)\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\n" + move + "## Putting it there\n\n```sh\nuv run tool copy a\n```\n\nExit code 3 if it is late.\n", `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Tool\n\n" + move + "## Putting it there\n\n```sh\nuv run other copy a\n```\n\nExit code 3 if it is late.\n", `this program's: the text before it says "Exit code"`},
+		{"", "# Tool\n\n" + move + "## Scripts\n\n```sh\nif tool move a; then\n  tool copy a\nfi\n```\n\nExit code 3 if it is late.\n", `this program's: the text before it says "Exit code"`},
+
+		// Paths.
+		{"text/help/copy-long.txt", "Copies files.\n\nExit codes: 0 = fine, 3 = late\n", `a subcommand's: the path is about text/help/copy-long.txt`},
+		{"text/help/exit-codes.txt", "Copies files.\n\nExit codes: 0 = fine, 3 = late\n", `this program's: the text before it says "Exit codes"`},
+		{"text/help/copying.md", "# Copying\n\nUse tool. Exit codes: 0 = fine, 3 = late\n", `this program's: the text before it says "Exit codes"`},
+		{"plans/COMMANDS.md", "# Command spec (v1)\n\nTool has exit codes: 0 = fine, 3 = late.\n", `this program's: the text before it says "exit codes"`},
+		{"plans/COMMANDS.md", "# Commands (v1)\n\nTool has exit codes: 0 = fine, 3 = late.\n", `a plan: the path says "plans/COMMANDS.md"`},
+		{"test/a.md", "# Smoke test\n\nEvery command returns exit code 3 when tool is late.\n", `this program's: the text before it says "exit code"`},
+		{"test/a.md", "# Smoke test\n\nA late test returns an exit code of 3.\n", `another program's: the text before it is about test`},
+
+		// Help texts.
+		{"", "# Contract: `tool copy`\n\n```\nUsage: tool <command> [flags]\n\nExit codes:\n  0  fine\n  3  late\n```\n", `this program's: the text before it says "Exit codes"`},
+		{"", "# Contract: `tool copy`\n\n```\nUsage: tool copy [flags]\n\nExit codes:\n  0  fine\n  3  late\n```\n", `a subcommand's: the help text is about tool copy`},
+		{"", "# Contract: `tool copy`\n\n```\nExit codes:\n  0  fine\n  3  late\n```\n", `a subcommand's: the heading over it is about tool copy`},
+
+		// Tables with a column of commands.
+		{"", "# Tool\n\n" + copy + "| Flag | Scope | Purpose |\n|---|---|---|\n| `--all` | global | All of them |\n| `--late` | copy | Exit 3 if one is late. |\n", `a subcommand's: the help text is about copy`},
+		{"", "# Tool\n\n" + copy + "| Flag | Scope | Purpose |\n|---|---|---|\n| `--all` | copy | All of them |\n| `--late` | global | Exit 3 if one is late. |\n", `this program's: the text before it says "Exit 3"`},
+
+		// Sentences.
+		{"", "# Tool\n\nExit code 3 from `copy` means that it is done.\n", `nothing`},
+		{"", "# Tool\n\nExit code 3 from the parts means that it is done.\n", `nothing`},
+		{"", "# Tool\n\nExit code 3 from `curl` means that it is done.\n", `nothing`},
+		{"", "# Tool\n\nCommands like `copy`, `move`, etc., exit with `0` when all is done.\n", `this program's: the text before it says "exit with"`},
+		{"", "# Tool\n\nTasks like `copy` exit with `0` when all is done.\n", `this program's: the text before it says "exit with"`},
+		{"", "# Tool\n\n- **HTTP 401 & 403**: No access. They return exit code `3`.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\n- **Hooks 401 & 403**: No access. They return exit code `3`.\n", `unknown: its subject says "they"`},
+		{"", "# Tool\n\n- **Late commands never prompt.** They exit 4 and print it.\n", `this program's: the text before it says "exit 4"`},
+		{"", "# Tool\n\n- **Late hooks never prompt.** They exit 4 and print it.\n", `unknown: its subject says "they"`},
+		{"", "# Tool\n\nErrors come with a hint and next steps.\nLate files exit 4.\n", `this program's: the text before it says "exit 4"`},
+		{"", "# Tool\n\nA valid old or new file with no usable parts or jobs exits with 4.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\nTest exit codes:\n\n" + list, `this program's: the text before it says "exit codes"`},
+		{"", "# Tool\n\nCurl exit codes:\n\n" + list, `another program's: the text before it is about Curl`},
+		{"docs/exit-codes.md", "# Exit codes\n\n## 0\n\n- When the daemon process gets a signal, it exits with `0`.\n", `this program's: the text before it says "exits with"`},
+		{"docs/exit-codes.md", "# Exit codes\n\nTool starts a child.\n\n## 0\n\n- When the daemon process gets a signal, it exits with `0`.\n", `unknown: its subject says "daemon process"`},
+		{"docs/signals.md", "# Signals of tool\n\n- When the daemon process gets a signal, it exits with `0`.\n", `unknown: its subject says "daemon process"`},
+
+		// Sentences with several subjects.
+		{"", "# Tool\n\n`tool copy` exits with 3 if it is late. If nothing works, tool exits with 4.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\nIf nothing works, tool exits with 4. `tool copy` exits with 3 if it is late.\n", `a subcommand's: the text before it is about tool copy`},
+		{"", "# Tool\n\n`tool copy` exits with 3 if it is late. A lost file exits with 4.\n", `a subcommand's: the text before it is about tool copy`},
+	} {
+		name := c.path
+		if name == "" {
+			name = "a.md"
+		}
+		d, err := Read(name, []byte(c.src), Options{Program: "tool"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "nothing"
+		if n := len(d.Candidates); n > 0 {
+			last := d.Candidates[n-1]
+			got = fmt.Sprintf("%s: %s", last.Ownership.Verdict, last.Ownership.Why())
+		}
+		if got != c.want {
+			t.Errorf("%s %q:\n got %s\nwant %s", c.path, c.src, got, c.want)
+		}
+	}
+}
