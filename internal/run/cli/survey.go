@@ -44,7 +44,10 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	case err == nil:
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
-	case errors.As(err, &failure) && failure.Code == report.NothingToCheck || len(flags.presets) > 0:
+	case errors.As(err, &failure) && failure.Code == report.NothingToCheck:
+		return nil, nil
+	case len(flags.presets) > 0: // what the preset says does not depend on the code
+		d.AddNote(fmt.Sprintf("The code was not read, so its statuses are not declared here: %s.", err))
 		return nil, nil
 	default:
 		return nil, asFailure(err)
