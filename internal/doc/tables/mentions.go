@@ -23,16 +23,16 @@ const (
 	// and its meaning.
 	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
-	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
-	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?)`
+	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
+	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|yields?)`
 )
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bzero\b`)
+	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// asianBefore matches "the exit code is" in Chinese and Japanese before a status.
 	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态|(?i:exit)\s+(?:code|status)\s*[はが为是])[はが为是:：\s]*$`)
 	// exitDefault matches words such as "the exit code if it is late (default:" before
@@ -44,7 +44,7 @@ var (
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
-	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value)\b`)
+	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
 	// linkBefore matches the start of the text between two statuses in a sentence, and
 	// linkWord matches its end. Examples of such texts are " or " and ", and a late run
 	// with ".
@@ -62,13 +62,9 @@ var (
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
-	// wordBeforeExit matches words before "exit 3", such as "will", that show that "exit 3"
-	// is about the end of a program. Without such words, "exit 3" can be a command in a
-	// script.
-	wordBeforeExit = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|they|[a-z]{3,}s)\s+|\B--[\w-]+\s+|^|(?:[.,;:()\[—–→/]|[-=]>|\s=)\s*)$`)
-	bareExit       = pattern.New(`(?i)^exit\s+["']?$`)
-	moreStatuses   = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
+	endAfter     = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
+	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
+	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the text before a number that may be a status: punctuation,
 	// or a word such as "is". The number is a status only if a conjunction follows
 	// it. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1 when it
@@ -166,13 +162,12 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		governed = at[0]
 	} else if at := againBefore().FindIndex(above); at != nil && len(found) > 0 {
 		governed = at[0]
-	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.meaningStart > 0 || explainedStatus(above[at[0]:], below)) {
+	} else if at := verbBefore().FindIndex(above); at != nil && (m.meaningStart > 0 || !isInScript(above, at[0])) {
 		governed = at[0]
 	}
 	if governed >= 0 {
 		m.phraseStart = from + governed
 	}
-	ends := endAfter().Match(below) || bytes.Contains(t.Bytes[start:end], []byte("plus")) || readerTreats().Match(t.Bytes[:m.phraseStart])
 	if len(found) > 0 {
 		m.continuesList = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
 	}
@@ -183,19 +178,19 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, false
 	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phraseStart]) || isExpected(t.Bytes[:m.phraseStart], t.Bytes[m.phraseStart:]) || childCondition().Match(t.Bytes[:m.phraseStart]) || childCondition().Match(t.Bytes[:start]) || isExample(t, m.phraseStart):
 		return m, false
-	case governed >= 0 && (m.meaningStart > 0 || ends || statusNounFirst().Match(t.Bytes[m.phraseStart:start]) && startsSentence(t, m.phraseStart) && isVerb().Match(below) || explainedStatus(t.Bytes[m.phraseStart:start], below)):
-		return m, true
-	case follows != nil && listBefore().Match(above) && !isQuantity(above, below):
-		return m, true
 	case numericNoun().Match(below) && (t.Bytes[start] > '9' || verbBefore().Match(above)):
 		return m, m.isAdjective(above, below)
+	case governed >= 0:
+		return m, m.meaningStart > 0 || !isCounted(below)
+	case follows != nil && listBefore().Match(above) && !isQuantity(above, below):
+		return m, true
 	case outcomeAfter().Match(below) && startsSentence(t, start) && block.HasCue(t.Bytes[:start]):
 		m.meaningStart = end + len(below) - len(bytes.TrimLeft(below, "\"') \n"))
 		return m, true
 	case len(found) == 0:
 		return m, false
 	}
-	between := t.Bytes[found[len(found)-1].end:start]
+	between, ends := t.Bytes[found[len(found)-1].end:start], endAfter().Match(below)
 	if len(between) < farBefore && ends && otherwiseLink().Match(between) && !sentenceEnd().Match(between) {
 		m.isOtherwise, m.phraseStart = true, start-len(otherwiseLink().Find(between))
 		return m, true
@@ -225,12 +220,6 @@ var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+
 // in "If every hook returns 0" and "some tools return 3".
 var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
 
-// explainedStatus reports whether a status after the word "exit" is the subject of a
-// sentence that explains it, as in "exit 7 is a dry run".
-func explainedStatus(phrase, after []byte) bool {
-	return bareExit().Match(phrase) && meansAfter().Match(after)
-}
-
 // startsSentence reports whether a sentence begins at an offset. There may be an
 // article between the start of the sentence and the offset.
 func startsSentence(t block.Text, at int) bool {
@@ -242,13 +231,9 @@ var (
 	// end of the previous sentence if there is one, and an article such as "the" if the
 	// sentence begins with one.
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:—–]\s+)(?:an?\s+|the\s+)?$`)
-	// meansAfter matches the verb after a status that is explained.
-	meansAfter = pattern.New(`^["')]*(?:\s+from\s+["']?[\w-]+["']?)?\s+(?:is|means)\s+(?:an?\s|the\s|not\s|never\s|\w+[^\w\s]|\w+-)`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
 	// code 2 is not an error".
 	isVerb = pattern.New(`(?i)^["')]*\s+(?:(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b|[a-z]{2,}s\s+(?:an?|the|that|you|it|this|any|all|only|when|["“])(?:\s|\b))`)
-	// statusNounFirst matches words that begin with a noun such as "exit code".
-	statusNounFirst = pattern.New(`(?i)^` + statusNoun + `\b`)
 )
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
@@ -271,7 +256,7 @@ func isOptionValue(t block.Text, number []byte) bool {
 	return slices.ContainsFunc(exitOption().FindAllSubmatch(t.Bytes, -1), func(m [][]byte) bool { return bytes.Equal(m[1], number) })
 }
 
-var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+|=)["']?(\d{1,3})\b`)
+var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+(?:to\s+)?|=)["']?(\d{1,3})\b`)
 
 // isAdjective reports whether "zero" or "non-zero" is an adjective of a status, as in
 // "returns a zero exit status if it succeeds". It sets m.meaningStart if a meaning follows.
@@ -285,7 +270,7 @@ func (m *mention) isAdjective(above, below []byte) bool {
 }
 
 // failsBefore matches words such as "errors are shown with a" before a status.
-var failsBefore = pattern.New(`(?i)\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$`)
+var failsBefore = pattern.New(`(?i)\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|see|means?|yields?)\s+(?:an?\s+)?$`)
 
 var (
 	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)
@@ -293,10 +278,35 @@ var (
 	linkVerb      = pattern.New(`(?i)\b(?:with|is|be|as|returns?|exits?|of)\s+["'(]?$|\botherwise\b`)
 )
 
-// isPredicted reports whether the words before a status say that a program ends with this
-// status. The word "exit" alone does not say it, because "exit 3" can be a command in a
-// script. In this case, the status must have a meaning, or a word such as "will" must be
-// before "exit".
-func isPredicted(above []byte, at int, explained bool) bool {
-	return !bareExit().Match(above[at:]) || explained || wordBeforeExit().Match(above[:at])
+// isInScript reports whether "exit" before a number can be a command in a script, as in "Add
+// `exit 3` to it". The parameter "at" is the offset of "exit".
+func isInScript(above []byte, at int) bool {
+	return bareExit().Match(above[at:]) && scriptBefore().Match(above[:at])
 }
+
+// isCounted reports whether the text after a number says what it counts, as in "3 lines" and
+// "2 or more old files": the first word that is no function word, or the word after it, is a
+// plural noun.
+func isCounted(after []byte) bool {
+	m := countedWords().FindSubmatch(after)
+	switch {
+	case otherAfter().Match(after):
+		return true
+	case m == nil || isVerb().Match(after):
+		return false
+	}
+	return plural().Match(m[1]) && !functionWord().Match(m[1]) || plural().Match(m[2]) && !functionWord().Match(m[1]) && !functionWord().Match(m[2])
+}
+
+var (
+	// otherAfter matches text after a number with which the number is no statement: the
+	// aim of a request to the reader, the duration in a log line, and the rest of a type.
+	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b)`)
+	// countedWords matches two words after a number.
+	countedWords = pattern.New(`(?i)^["']*\s+(?:or\s+(?:more|fewer|less)\s+)?([a-z-]+)(?:\s+([a-z-]+))?`)
+	plural       = pattern.New(`(?i)^[a-z-]+[^siu]s$`)
+	// functionWord matches words that cannot be part of what a number counts.
+	functionWord = pattern.New(`(?i)^(?:` + conjunction + `|is|are|was|does|has|and|or|but|so|instead|then|too|always|never|not|this|that|these|those|which|its|his|the|an?|as|like|by|with|without|from|at|in|to|of|per|via|means|unless|plus|besides|sometimes|perhaps|regardless|[a-z]+ly|itself|exits|returns)$`)
+	// scriptBefore matches words before "exit 3" that show that it is a command in a script.
+	scriptBefore = pattern.New(`(?i)\b(?:add|adds|adding|put|puts|insert|write|append|type|call|calls|calling|replace|remove|use|using|by|a)\s+["']?$`)
+)

@@ -316,7 +316,10 @@ codes, help
 0; meaning fine
 2; meaning changes, or not
 `},
-		{"a code in a paragraph", "a.md", "# Exit codes\n\nError code: 4\n\nExit code: 5 lost\n", ``},
+		{"a code in a paragraph", "a.md", "# Exit codes\n\nError code: 4\n\nExit code: 5 lost\n", `
+codes, prose
+5
+`},
 		{"states", "a.md", "# Exit codes\n\n| Name | Description | Exit code |\n|---|---|---|\n| starting | not yet | > 0 |\n| running | all is well | 0 |\n| degraded | some failed | > 0 |\n| stopping | going down | > 0 |\n\n| Name | Description | Exit code |\n|---|---|---|\n| OK | all is well | 0 |\n| LATE | too late | 3 |\n| LOST | not there | 4 |\n| GONE | no more there | 4 |\n", `
 codes, pipe
 1-255;  starting; meaning not yet

@@ -365,7 +365,7 @@ func isExcluded(before []byte) bool {
 
 var (
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
-	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
@@ -381,14 +381,14 @@ func isExpected(before, after []byte) bool {
 }
 
 var (
-	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
+	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
-	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect)|\b(?:fail|stop|abort)\s+on)\s+(?:the\s+|an?\s+)?$`)
+	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect)|\b(?:scripts?|callers?|agents?|users?|you)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
 	// readerOn and readerActs match the parts of "On exit code 3, log in" before and
 	// after "exit".
-	readerOn   = pattern.New(`(?:^|[.:]\s+)On\s+(?:an?\s+)?$`)
-	readerActs = pattern.New(`(?i)^exit[^,.]{1,40},\s+(?:tell|ask|run|re-?run|retry|try|wait|stop|fix|check|read|log|report|use|do|don['’]t|treat|skip|install|set|show)\b`)
+	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)On\s+(?:an?\s+)?$`)
+	readerActs = pattern.New(`(?i)^exit(?:[^,.:(]{1,40}(?:\([^()]*\))?)[,:]\s+(?:tell|ask|run|re-?run|retry|try|wait|stop|fix|check|read|log|report|use|do|don['’]t|treat|skip|install|set|show|surface|abort|refresh|quote|offer|page)\b`)
 	// participle matches the verb in "when exiting with".
 	participle = pattern.New(`(?i)^exiting\b`)
 )
