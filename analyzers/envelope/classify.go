@@ -137,11 +137,13 @@ func (c *checker) checkPackage(path string) {
 		if before != nil && !o.WrittenByCallers {
 			if was, judged := c.envelopeOf(o, before); judged {
 				c.checkExit(e, before)
-				c.checkOtherRoles(e, was.roles)
+				c.checkOtherRoles(e, before.decidableRoles(was, was.roles))
 				continue
 			}
 		}
-		e.roles = c.requiredRoles(e)
+		if e.roles = c.requiredRoles(e); !c.isMainPackage() {
+			e.roles = c.decidableRoles(e, e.roles)
+		}
 		c.checkEnvelope(e)
 	}
 }

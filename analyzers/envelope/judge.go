@@ -131,7 +131,7 @@ func (c *checker) spanOfRole(e envelope, role string) span.Span {
 }
 
 // spanOfPath returns the span for a finding about the field at the given path.
-func (c *checker) spanOfPath(e envelope, path string) span.Span {
+func (k *knowledge) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return cmp.Or(e.innerSpan(path), e.Span)
 	}
@@ -142,7 +142,7 @@ func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	if at := e.partSpan(within); at.File != "" {
 		return at
 	}
-	if e.isFromArgument(within) || c.canSet(e.Type, path) || e.Span.File == "" {
+	if e.isFromArgument(within) || k.canSet(e.Type, path) || e.Span.File == "" {
 		return e.Call
 	}
 	if at := e.Fields.At(path).Span; at.File != "" && at.Within(e.Inner) {
@@ -161,8 +161,8 @@ func (e envelope) parentOfCode() string {
 // canSet reports whether code can set the field at the given path of a value of type
 // typ after the constructor has returned the value: with an option, a method or an
 // assignment.
-func (c *checker) canSet(typ, path string) bool {
-	for _, p := range c.packages {
+func (k *knowledge) canSet(typ, path string) bool {
+	for _, p := range k.packages {
 		if p.CanSet(typ, path) {
 			return true
 		}

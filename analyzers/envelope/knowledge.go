@@ -1,8 +1,10 @@
 package envelope
 
 import (
+	"go/token"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/registry"
@@ -71,6 +73,25 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 		isReplaced = isReplaced || s.Key == "" || key.State == object.Constant && key.Const == s.Const
 	}
 	return isReplaced
+}
+
+// decidableRoles returns the roles in r without those that only the pass of the main
+// package can judge: the envelope e lacks them, and packages that import this one may
+// still set their fields. For an error that the package returns or stores, this holds
+// for a suggestion. If a constructor makes the error, importing packages may also show
+// that its callers can set a field, and the finding then is at each call instead.
+func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
+	if e.Type == "" || e.Sink != nil || !token.IsExported(e.Type[strings.LastIndexByte(e.Type, '.')+1:]) {
+		return r
+	}
+	out := maps.Clone(r)
+	maps.DeleteFunc(out, func(role string, f field) bool {
+		v := e.Fields.At(f.path)
+		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
+		mayBeSet := role == registry.RoleSuggestion || role == registry.RoleRecoverable && e.Call.File != ""
+		return isMissing && mayBeSet && k.spanOfPath(e, f.path) != e.Call
+	})
+	return out
 }
 
 // knowledgeOf returns what the pass of a dependency knew about the printed objects when

@@ -14,7 +14,8 @@ import (
 //	}
 //
 // The assignment may also be under the condition that another field of the object is
-// equal to a constant. It counts only if another function has made the object: the
+// equal to a constant. Conditions for the call that returns the error do not matter. The
+// assignment counts only if another function has made the object: the
 // object is a parameter, was found with errors.As, or is the result of a function that
 // converts an error. If it was found or converted, the assignment may also replace a
 // field that is not empty.
@@ -63,7 +64,7 @@ func (f *funcAnalysis) addFill(x Fill) {
 // if the argument is an error that the code has found in another one. Conditions for the
 // call count as in isForAll.
 func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.BasicBlock) {
-	if !f.emitting || !isFoundError(arg) || len(f.targets(arg)) > 0 || !isForAll(b) {
+	if !f.emitting || !isFoundError(arg) || len(f.targets(arg)) > 0 || !isForAll(b, firstBlockWith(arg)) {
 		return
 	}
 	for _, e := range sets.Fields {
@@ -107,7 +108,8 @@ func (f *funcAnalysis) converterOf(v ssa.Value) string {
 // the code sets the field in both branches.
 func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace bool) (x Fill, ok bool) {
 	x.Ref, ok = f.fieldRef(addr.X.Type(), addr.Field), mayReplace
-	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+	from := firstBlockWith(addr.X)
+	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, isTest := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !isTest || len(b.Preds) != 1 {
 			continue

@@ -62,7 +62,7 @@ func (f *funcAnalysis) setThroughInterface(v ssa.Value, m *types.Func, b *ssa.Ba
 			if x := (invocation{i, m.Name()}); f.emitting && !slices.Contains(f.sum.Invokes, x) {
 				f.sum.Invokes = append(f.sum.Invokes, x)
 			}
-		} else if f.emitting && !isZero(from) && f.isOfError(v, 0) && isForAll(b) {
+		} else if f.emitting && !isZero(from) && f.isOfError(v, 0) && isForAll(b, firstBlockWith(from)) {
 			f.addFill(Fill{Ref: FieldRef{AnyError, m.Name()}})
 		}
 	}
@@ -202,10 +202,11 @@ func (f *funcAnalysis) setAfterBoxing(boxed *ssa.MakeInterface) Fields {
 
 func isTuple(t types.Type) bool { _, ok := t.(*types.Tuple); return ok }
 
-// isForAll reports whether block b runs for each error of a certain type: it depends only
-// on conditions about the types of errors and on comparisons with nil.
-func isForAll(b *ssa.BasicBlock) bool {
-	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+// isForAll reports whether block b runs for each error of a certain type: after block
+// "from", where the code gets the error, there are only conditions about the types of
+// errors, and comparisons with nil.
+func isForAll(b, from *ssa.BasicBlock) bool {
+	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !ok || len(b.Preds) != 1 {
 			continue
@@ -215,6 +216,45 @@ func isForAll(b *ssa.BasicBlock) bool {
 		}
 	}
 	return true
+}
+
+// firstBlockWith returns the block in which the function gets the error v, or the error
+// in which it has found v. It returns nil for a parameter, and if the block is not known.
+func firstBlockWith(v ssa.Value) *ssa.BasicBlock {
+	for range maxDepth * 2 {
+		switch x := peel(v).(type) {
+		case *ssa.Extract:
+			v = x.Tuple
+			continue
+		case *ssa.TypeAssert:
+			v = x.X
+			continue
+		case *ssa.UnOp:
+			if finds := findsOf(x.X); len(finds) == 1 {
+				v = errorArgument(&finds[0].Call)
+				continue
+			}
+			if stored := storedIn(x.X); len(stored) == 1 {
+				v = stored[0]
+				continue
+			}
+		case *ssa.Alloc:
+			if finds := findsOf(x); len(finds) == 1 {
+				v = errorArgument(&finds[0].Call)
+				continue
+			}
+		case *ssa.Call:
+			if callee(&x.Call).isFuncOf("errors", "As") {
+				v = errorArgument(&x.Call)
+				continue
+			}
+			return x.Block()
+		case *ssa.Phi:
+			return x.Block()
+		}
+		return nil
+	}
+	return nil
 }
 
 // Setters returns the fields that the method with the given name sets in its receiver,

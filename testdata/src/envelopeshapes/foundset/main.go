@@ -138,6 +138,28 @@ func completeBreak(err error, verbose bool) error {
 	return err
 }
 
+// run completes the errors of a call that it makes only sometimes.
+func run(args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	err := check(args)
+	var g *Gap
+	if errors.As(err, &g) {
+		g.Hint = "see --help"
+	}
+	return err
+}
+
+// A Gap is completed wherever a function returns one.
+type Gap struct{ Code, Message, Hint string }
+
+func (g *Gap) Error() string { return g.Message }
+
+func check(args []string) error {
+	return &Gap{Code: "E_USAGE", Message: args[0]}
+}
+
 func wrapCrash(err error) error {
 	var c *Crash
 	if errors.As(err, &c) {
@@ -165,6 +187,8 @@ func main() {
 		err = completeBreak(err, os.Getenv("VERBOSE") != "")
 	case 8:
 		err = wrapCrash(err)
+	case 9:
+		err = run(os.Args[1:])
 	}
 	enc := json.NewEncoder(os.Stderr)
 	switch e := err.(type) {
@@ -183,6 +207,8 @@ func main() {
 	case *Break:
 		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
 	case *Crash:
+		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
+	case *Gap:
 		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
 	case *Blank:
 		_ = enc.Encode(envelope{e.Code, e.Message, false, e.Hint})
