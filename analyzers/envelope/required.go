@@ -101,7 +101,11 @@ func (c *checker) outerTypesHaveField(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
 		root := c.declaredType(u.Root)
-		return u.Prefix == "" || root == nil || !rolesOf(fieldsOf(root), tableOf(c.Registry, root.Name).Fields, "")[role].isBeside
+		if root == nil || root.Name == typ {
+			return true
+		}
+		outer := rolesOf(fieldsOf(root), tableOf(c.Registry, root.Name).Fields, "")
+		return u.Prefix == "" && !outer.has(role) || u.Prefix != "" && !outer[role].isBeside // without a prefix, the outer struct embeds the value
 	})
 }
 

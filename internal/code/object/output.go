@@ -239,7 +239,7 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	c := f.calledName(&call.Call)
 	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
 	case builtin && b.Name() == "append",
-		c.isFuncOf("fmt", "Sprint") && f.printsOnly(c, args, at),
+		(c.isFuncOf("fmt", "Sprint") || c.isFuncOf("fmt", "Append") && at > 0) && f.printsOnly(c, args, at),
 		(c.pkg == "bytes" || c.pkg == "strings") && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "New")) && at == 0,
 		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
 		return call
