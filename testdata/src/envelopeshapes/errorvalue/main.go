@@ -48,7 +48,7 @@ type Lapse struct {
 func (l Lapse) Error() string { return l.Message }
 
 // A Gap is embedded in a struct that does not say whether to try again either.
-type Gap struct { // want `has no field for recoverable`
+type Gap struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Hint    string `json:"hint"`
@@ -56,7 +56,7 @@ type Gap struct { // want `has no field for recoverable`
 
 func (g Gap) Error() string { return g.Message }
 
-type versioned struct {
+type versioned struct { // want `has no field for recoverable`
 	Gap
 	Version int `json:"version"`
 }
