@@ -55,9 +55,9 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# Tool\n\n" + copy + "| Flag | Scope | Purpose |\n|---|---|---|\n| `--all` | copy | All of them |\n| `--late` | global | Exit 3 if one is late. |\n", `this program's: the text before it says "Exit 3"`},
 
 		// Sentences.
-		{"", "# Tool\n\nExit code 3 from `copy` means that it is done.\n", `nothing`},
-		{"", "# Tool\n\nExit code 3 from the parts means that it is done.\n", `nothing`},
-		{"", "# Tool\n\nExit code 3 from `curl` means that it is done.\n", `nothing`},
+		{"", "# Tool\n\nExit code 3 from `copy` means that it is done.\n", `a subcommand's: the text before it is about copy`},
+		{"", "# Tool\n\nExit code 3 from the parts means that it is done.\n", `this program's: the text before it says "Exit code"`},
+		{"", "# Tool\n\nExit code 3 from `curl` means that it is done.\n", `another program's: the text before it is about curl`},
 		{"", "# Tool\n\nCommands like `copy`, `move`, etc., exit with `0` when all is done.\n", `this program's: the text before it says "exit with"`},
 		{"", "# Tool\n\nTasks like `copy` exit with `0` when all is done.\n", `this program's: the text before it says "exit with"`},
 		{"", "# Tool\n\n- **HTTP 401 & 403**: No access. They return exit code `3`.\n", `this program's: the text before it says "exit code"`},
