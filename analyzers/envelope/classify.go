@@ -479,5 +479,5 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // such an object counts as an envelope only because it has a field named error; see saysError
+	return !e.roles.isEnvelope() // an object whose roles are not those of an envelope was accepted because it has a field named "error", so it reports a failure; see saysError
 }

@@ -8,8 +8,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// learnFailure records that the program prints an object when it fails. It records the
-// type of the object. For an object without a type, it records the set of its fields.
+// learnFailure records which objects the program prints when it fails, so that other
+// objects of the same form are recognized as errors. If o has a named type,
+// learnFailure records this type. If o is a map or a JSON text, learnFailure records
+// the set of its keys.
 func (k *knowledge) learnFailure(o *object.Object) {
 	switch whole, _ := o.List(); {
 	case whole != nil:
@@ -48,10 +50,9 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isReport reports whether an object with an exit status describes how something has
-// ended that the program has run, such as a command. Such an object is not an error of
-// the program itself. It has an error code that is not constant, and a message that is
-// not set on all paths.
+// isReport reports whether an object with an exit status describes the result of a
+// command that the program has run, and not an error of the program itself. The error
+// code of such an object is not constant, and its message is not set on all paths.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false

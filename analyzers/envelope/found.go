@@ -115,8 +115,10 @@ func (c *checker) inventory() *Inventory {
 	return out
 }
 
-// codedTypes returns the full names of the types with a field named "error" that
-// contains an error code in some object. The field may also be in an inner struct.
+// codedTypes returns the full names of the struct types whose field "error" contains an
+// error code: in at least one object of the type, this field is a constant such as
+// "E_BUSY". In other types, the field "error" contains a message. The field may also be
+// in an inner struct.
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {
@@ -206,7 +208,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.State != object.Unset && v.Span.Line > 0 // if the position is not known, the value comes from decoding, and the program does not write it
+		isWritten = isWritten || v.State != object.Unset && v.Span.Line > 0 // a value without a position comes from a decoder, and is not written by the program
 	}
 	if own == nil {
 		return

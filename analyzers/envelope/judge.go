@@ -75,12 +75,11 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// canReportMissingKey reports whether e may be used for a finding about a key that a
-// map lacks. A package may list one map several times: for the function that makes the
-// map, and for each call that passes values for its fields. For a call,
-// canReportMissingKey returns true only if an argument is the inner map that should
-// contain the key. The finding then is at the call, and otherwise in the function that
-// makes the map.
+// canReportMissingKey reports whether a finding about a key that a map lacks may be at
+// e. One map can have several envelopes: one for the function that makes the map, and
+// one for each call that passes values to this function. The envelope of the function
+// always gets the finding. The envelope of a call gets it only if an argument of the
+// call is the inner map that should contain the key.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.IsForOneCall {
@@ -461,7 +460,7 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
 		return
 	case says == answerLeftOut && code.recoverable == registry.RecoverableNo:
-		return // the registry says "no", which agrees with false
+		return // a field that is left out means false, which agrees with "no" in the registry
 	case says == answerLeftOut && code.recoverable == "" && c.isNeverPrinted(e.Type):
 		return // no field of a printed object is a copy of this field
 	case says == answerLeftOut && (e.dependsOnCallers() || e.isCopySource && !e.roles.has(registry.RoleErrorCode)):
@@ -482,10 +481,11 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether the field for "recoverable" of an envelope may be set on some
-// paths only. This is right if the registry declares the error code as not recoverable,
-// because the field is false on the other paths. It may also be right if the error code
-// is not constant, because another code may apply on the other paths.
+// mayVary reports whether it can be correct that an envelope sets its field for
+// "recoverable" on some paths only. On the other paths, the field is false. That is
+// correct if the registry declares the error code as not recoverable. It can also be
+// correct if the error code is not constant, because another error code may apply on
+// the other paths.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true

@@ -94,9 +94,10 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	return out
 }
 
-// knowledgeOf returns what the pass of a dependency knew about the printed objects when
-// it checked the package with the given path: only what this package and its own
-// dependencies show.
+// knowledgeOf returns what an earlier pass knew about the objects that the program
+// prints. That pass checked the package with the given import path, a dependency of the
+// current package. It knew only the facts of the dependency and of the packages that
+// the dependency imports.
 func (c *checker) knowledgeOf(path string) *knowledge {
 	if k := c.dependencyKnowledge[path]; k != nil {
 		return k

@@ -76,8 +76,9 @@ func isStatus(key string) bool {
 	return slices.Contains([]string{"status", "state", "result", "outcome"}, strings.ToLower(key))
 }
 
-// saysFailure reports whether an object without a type reports a failure, judging by
-// its values and by what the program does after printing it.
+// saysFailure reports whether an object without a named type, such as a map or a JSON
+// text, reports a failure. It looks at the values in the object, and at what the
+// program does after it prints the object.
 func (e envelope) saysFailure(fields []field) bool {
 	told := outcomeOf(e.Object, e.Layout)
 	hasText := slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
@@ -120,8 +121,9 @@ func (k *knowledge) learnProgress(o *object.Object) {
 	}
 }
 
-// isProgress reports whether an object without a type reports progress, by a status
-// such as "running" or by {"type": "progress"}.
+// isProgress reports whether an object without a named type, such as a map, reports
+// progress. In such an object, a field such as "status" is "running", or a field such
+// as "type" is "progress".
 func (e envelope) isProgress() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return (isStatus(f.Path) || slices.Contains([]string{"type", "event", "kind"}, strings.ToLower(f.Path))) && saysProgress(f)
@@ -188,8 +190,10 @@ func statusOutcome(fields object.Fields) outcome {
 // addFailureAndSuccessTypes finds the printed types whose values all report failure,
 // and those whose values all report success.
 func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
-	// notFailed contains the types with a value that does not report a failure.
-	// notSucceeded contains the types with a value that does not report success.
+	// notFailed contains each type of which at least one object does not report a
+	// failure. notSucceeded contains each type of which at least one object does not
+	// report success. At the end, these types are removed from k.failureTypes and
+	// k.successTypes.
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{}
 	for _, p := range k.packages {
 		for i := range p.Objects {

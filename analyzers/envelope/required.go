@@ -21,12 +21,13 @@ func (c *checker) checkOthers(e envelope, code subject) {
 	}
 }
 
-// mayComeFromMethod reports whether an error need not set its field for a role, because
-// a method may supply the value. The Error method may take the message from a wrapped
-// error, for example, or a method may return a default exit code.
+// mayComeFromMethod reports whether a method of an error may supply a value such as the
+// message or the exit status, so that the error need not contain this value in a field.
+// For example, the method Error may return the message of a wrapped error, and the
+// method ExitCode may return a default. "role" says which value this is.
 //
-// mayComeFromMethod returns false if the field itself gets into the output: the program
-// encodes errors of this type directly, or copies the field into another object.
+// mayComeFromMethod returns false if the program prints the field itself: it encodes
+// errors of this type directly, or copies the field into another object.
 func (c *checker) mayComeFromMethod(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false

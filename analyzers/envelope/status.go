@@ -25,7 +25,7 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 type ending struct {
 	status int
 	at     span.Position // the position of the number that is the status, or of the call that ends the process
-	isNew  bool          // whether no dependency can have reported this ending: only this package together with its dependencies shows it
+	isNew  bool          // whether this pass is the first that can report the ending, because the passes of the dependencies did not know it
 }
 
 // endings returns the statuses with which the process can end after an envelope is

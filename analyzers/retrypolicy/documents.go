@@ -76,8 +76,8 @@ func (p *page) checkTable(t *tables.Table) {
 	}
 }
 
-// checkRow checks the policy in a row of a table, unless the registry has a
-// policy for the code of the row.
+// checkRow checks the retry policy in a row of a table. It does nothing if the registry
+// already has a policy for the code of the row.
 func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	name, ok := p.codeWithoutPolicy(row)
 	if !ok {
@@ -101,8 +101,9 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether only the document says how to retry the code of a
-// row: the registry has retry policies, but does not say whether to retry this code.
+// isRetriedOnlyHere reports whether only the document says that callers should try
+// again after the code of a row: the registry has retry policies, but does not say
+// whether to try again after this code.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false

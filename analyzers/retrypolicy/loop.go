@@ -429,9 +429,10 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns 1 if it has found a number or a
-// wait in the loop that could be compared, and 0 if everything is unknown. A try before
-// or after the loop may add to the number of attempts; see [retry.Run].
+// checkLoop compares a loop with a policy. It returns the number of successful
+// comparisons: 1 if the number of attempts or the length of a wait in the loop is
+// known, and 0 if nothing in the loop is known. A try before or after the loop may add
+// to the number of attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
@@ -468,9 +469,10 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, assumption string) 
 	return known
 }
 
-// checkSetting compares a setting of a retry library with a policy. It returns 1 if the
-// policy has a number for the same role, and 0 otherwise. "assumption" is a phrase for
-// messages that says which assumption was made to compute the value; see runLoop.
+// checkSetting compares a setting of a retry library with a policy. It returns the
+// number of comparisons: 1 if the policy has a value for this setting, and 0 otherwise.
+// "assumption" is a phrase for messages that says which assumption was made to compute
+// the value; see runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {

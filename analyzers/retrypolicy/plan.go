@@ -97,8 +97,9 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
-// isRetried reports whether the library call with the plan p is itself retried, because
-// it is in the arguments of another library call, usually in a function literal.
+// isRetried reports whether a call of a retry library is itself retried, because it is
+// in the arguments of another call of a retry library, usually in a function literal. p
+// describes the call, and plans describes all such calls of the function.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)

@@ -200,9 +200,10 @@ func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	})
 }
 
-// checkLacking reports codes that are missing from a set such as retryableCodes. All
-// members of the set must be codes of the registry with the property of the set,
-// because other sets may be about something else.
+// checkLacking reports codes of the registry that are missing from a set such as
+// retryableCodes. It reports them only if each member of the set is a code of the
+// registry that has the property of the set. Otherwise the set may be about something
+// else.
 func (c *checker) checkLacking(s retry.Set, property property) {
 	domains := c.domainsOf(s)
 	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == permanent || property == fatal {

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// causesBefore returns the causes of the statement child that earlier statements in the
-// list name. After
+// causesBefore returns the causes for which control reaches the statement "child". It
+// reads the causes from the statements before child in the list. For example, after
 //
 //	if err != ErrNotFound {
 //		return

@@ -76,9 +76,9 @@ func startedLibrary(f *types.Func) *library {
 // may send the entry, or it certainly never sends it.
 type search struct {
 	info *types.Info
-	root inspector.Cursor // the files with calls that start entries
+	root inspector.Cursor // the files in which the program starts log entries
 	lib  *library
-	ends []*ast.CallExpr // for each chain that is a statement of its own, its last call
+	ends []*ast.CallExpr // for each chain of calls such as log.Fatal().Err(err) that is a statement of its own, its last call
 	vars []*types.Var    // the variables to which the entry was assigned
 }
 

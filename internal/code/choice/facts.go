@@ -94,8 +94,9 @@ type Edge struct {
 
 // An Alias says that two variables, flags or functions select the same output format,
 // because one gets its value from the other. Key identifies the one that gets the
-// value, and Of the one from which the value comes. For example, Key is a parameter and
-// Of its argument, or Key is the result of a function and Of a field.
+// value, and Source identifies the one that the value comes from. For example, Key is a
+// parameter and Source is its argument, or Key is the result of a function and Source
+// is a field.
 type Alias struct{ Key, Source string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

@@ -103,9 +103,10 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag that selects the output format. It prefers a flag of the
-// whole program whose name contains "json" or is a part of the Name of a [Guard].
-// Otherwise it takes the first flag in p.keys, in alphabetical order.
+// findFlag finds the flag with which users select the output format. It prefers a flag
+// of the whole program whose name contains "json", or whose name is a part of the name
+// that a [Guard] tests, as "output" is a part of outputFormat. Without such a flag,
+// findFlag takes the first flag in p.keys, in alphabetical order.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {

@@ -167,8 +167,8 @@ func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
 	}
 }
 
-// alwaysPrintsText reports whether the function prints text that is meant for people on
-// every path to a return.
+// alwaysPrintsText reports whether the function prints text before it returns, on every
+// path. The text must be meant for people, so JSON does not count.
 func (r *reader) alwaysPrintsText() bool {
 	if len(r.fn.Blocks) == 0 || r.fn.Parent() != nil {
 		return false

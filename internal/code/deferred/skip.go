@@ -22,7 +22,7 @@ type Skip struct {
 	Hook    string    // for a hook, the name of its field, such as PostRun, or of its method, such as AfterRun; "" for a deferred call
 	Defer   span.Span // span of the deferred call; for a hook, of the statement that stores it in a field, or of the declaration of its method
 	Effects []Effect  // the effects that are lost; at least one
-	Path    []Step    // the calls on the way to the exit; the first call is in the function that defers, or is the command before the hook; at least one
+	Path    []Step    // the calls on the way to the exit, at least one; the first call is in the function with the defer statement; for a hook, the first step is the command after which the hook would run
 	Others  int       // for a deferred call, how many other calls in the same function skip it; for a hook, how many other commands do
 }
 

@@ -192,9 +192,10 @@ func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 }
 
 // setChanged records that the variable at the address addr may change at any time,
-// because fn stores in it. isInitializing is set if fn initialises the package. A store
-// in a package variable is then not recorded, and neither is a store of a function in
-// its own variable; see recordChanges.
+// because fn stores in it. Two kinds of stores are not recorded, because a run executes
+// them in order: a store in a package variable while fn initialises the package
+// (isInitializing is set), and a store in a local variable that fn itself declares; see
+// recordChanges.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:

@@ -19,7 +19,7 @@ type run struct {
 	isBeforeLoop   bool                // whether the run executes the code before the loop
 	isOnWay        bool                // whether the run executes the code on the way to a block; see Machine.RunTo
 
-	top        token.Pos // the position of the call in the first function of the run that has led to the current code; 0 if the run is still in the first function
+	top        token.Pos // the position at which the run left its first function: the call in that function through which the run has reached the current code; 0 in the first function
 	isSkipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first

@@ -26,8 +26,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reachable returns the blocks that can be reached from the blocks in starts, including
-// these blocks themselves. Near blocks come before distant ones. Paths through the
-// block stop, or through blocks for which "inside" returns false, are not followed.
+// these blocks themselves. Near blocks come before distant ones. It does not follow
+// paths through the block in the parameter "stop", or through blocks for which "inside"
+// returns false.
 func reachable(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -50,8 +51,8 @@ func reachable(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.
 // blocks.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reachable(entries, join, inside)
-	// The watcher expects the calls in source order. The indices of the blocks are
-	// roughly in this order.
+	// Report the skipped calls to the watcher in source order. The indices of the
+	// blocks are roughly in this order.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {

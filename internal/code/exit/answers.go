@@ -91,8 +91,8 @@ type Dynamic struct {
 	Ways [][]Transfer // for each way to an exit, the operations on the value; without duplicates
 }
 
-// Becomes reports whether the process can end with the given status if the unbounded
-// value is n.
+// Becomes reports whether the process can end with the given status, if n is the number
+// that enters the program at the position d.
 func (d Dynamic) Becomes(n int64, status int) bool {
 	return slices.ContainsFunc(d.Ways, func(way []Transfer) bool {
 		result, ok := Apply(n, way)
@@ -115,8 +115,9 @@ func (d Dynamic) IsForeign() bool {
 	return false
 }
 
-// A Step is a function on the path from main.main to an origin. Location is where Func
-// refers to the function of the next step. In the last step, it is the origin itself.
+// A Step is a function on the path from main.main to an origin, which is the position
+// that determines a status. Location is the position at which Func refers to the
+// function of the next step. In the last step, Location is the origin.
 type Step struct {
 	Func ssax.ID
 	Location

@@ -325,7 +325,8 @@ const (
 	Succeeded       // the function uses the number only if the call has succeeded
 )
 
-// A SourceKind is the kind of a source. It says which fields of the source are set.
+// A SourceKind says what a [Source] is: a constant, a node of the graph, a function, or
+// an unknown value. It determines which fields of the Source are set.
 type SourceKind uint8
 
 const (

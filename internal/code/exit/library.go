@@ -276,8 +276,8 @@ const (
 	SignalReason = "the signal that ended a child process"
 )
 
-// ReplacedReason says why the status of a program is unbounded that runs another program
-// in its place.
+// ReplacedReason is the reason why a status can be any number if the program runs
+// another program in its place, as syscall.Exec does.
 const ReplacedReason = "the status of the program that replaces the process"
 
 // AnySignal says why the number of a signal that the program receives is unbounded: it
@@ -312,8 +312,9 @@ var signalTests = map[ssax.ID]bool{
 	"(golang.org/x/sys/unix.WaitStatus).Exited": true,
 }
 
-// FlagReason returns why numbers from a package for flags or settings are unbounded,
-// and "" for other packages.
+// FlagReason returns the reason why the numbers that the functions of a package return
+// can be any numbers: they are the values of flags or settings. It returns "" for
+// packages that read neither flags nor settings.
 func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
 var flagPackages = map[string]string{

@@ -80,8 +80,8 @@ func sourcesString(values []Source) string {
 	return strings.Join(slices.Compact(out), "|")
 }
 
-// String describes the value and its transfers: "3" or "param 0<+1>" or, for an
-// unbounded value, "?a length".
+// String describes the source and its transfers. Examples are "3" for a constant,
+// "param 0<+1>" for parameter 0 plus 1, and "?a length" for an unbounded value.
 func (s Source) String() string {
 	var b strings.Builder
 	switch s.Kind {

@@ -8,7 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the transfers of first followed by those of next.
+// Join returns the list of all operations on a number, its transfers: those in "first",
+// followed by those in "next".
 //
 // A query that follows a loop calls Join once for each iteration. To keep the list
 // short, Join leaves out a conversion or guard that the list already contains, unless

@@ -99,9 +99,10 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withEachOf returns one copy of all sources for each of the lists. In each copy, it
-// appends the transfers of the list to every source. The lists are the alternatives for
-// a type parameter; see narrowings.
+// withEachOf returns a copy of the sources "in" for each element of lists. An element
+// is a list of operations, such as a conversion to int8, which are appended to each
+// source in the copy. There are several elements if the type of a conversion is a type
+// parameter; see narrowings.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)
@@ -113,9 +114,10 @@ func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	return out
 }
 
-// applyTransfer adds the transfer st to each of the sources. The position of each
-// source becomes that of the computation v: in "code := base + 1", the sum determines
-// the status, and not base.
+// applyTransfer returns the possible values of a computation v such as "base + 1". The
+// parameter "in" contains the possible values of base, and st is the operation "+ 1",
+// which applyTransfer appends to each of them. The position of each result is the
+// position of v, because the sum determines the status, and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u valueUse) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -125,13 +127,14 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown returns the possible values of a computation. The parameter "in"
-// contains these values before they have a position. origin.At is the position of the
-// computation, and origin.Usage says how the program uses the result. boundUnknown sets
-// both fields in each value that is not unbounded.
+// boundUnknown completes the possible values of a computation. The parameter "in"
+// contains these values with the operations of the computation, their transfers.
+// boundUnknown sets the position of each value to origin.At, and its usage to
+// origin.Usage.
 //
-// An unbounded value stays as it is, with one exception. If its transfers have only a
-// few possible results, these results replace the value: "x & 1" is 0 or 1 for any x.
+// An unbounded value, which can be any number, stays as it is, with one exception. If
+// its transfers have only a few possible results, these results replace the value: "x &
+// 1" is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {

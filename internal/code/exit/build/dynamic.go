@@ -81,9 +81,10 @@ func (c *collector) newSearch() *typeSearch {
 	return &typeSearch{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
-// resultTypes returns the types with a method such as ExitCode that the last result of
-// fn can have or wrap. ok is false if the last result is not an error, or if the list
-// may be incomplete.
+// resultTypes returns the types of the errors that fn can return as its last result,
+// and of the errors that they wrap. It returns only types with a method such as
+// ExitCode. ok is false if the last result is not an error, or if the list may be
+// incomplete.
 func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
 	if results.Len() == 0 || !ssax.IsError(results.At(results.Len()-1).Type()) {

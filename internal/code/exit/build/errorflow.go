@@ -33,7 +33,7 @@ type errorFlow struct {
 	readTypes      map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.ReadErrorTypes
 	returnedTypes  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.ReturnedErrorTypes
 	exposedFuncs   map[ssax.ID]bool            // the functions that code of other packages may call: functions used as values, and methods
-	exposedTypes   map[types.Type]bool         // the types that expose has recorded
+	exposedTypes   map[types.Type]bool         // the types for which the method "expose" has been called
 	calls          map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
 	seen           map[errorValue]bool
 	work           []errorValue
@@ -392,8 +392,9 @@ func (f *errorFlow) followVariable(v ssa.Value, typ string) bool {
 	return true
 }
 
-// isErrorsAsTarget reports whether an interface is used only as the second argument of
-// errors.As. mi converts a pointer to this interface.
+// isErrorsAsTarget reports whether the value of mi is used only as the second argument
+// of errors.As. mi is the conversion of &target to an interface type in errors.As(err,
+// &target).
 func (f *errorFlow) isErrorsAsTarget(mi *ssa.MakeInterface) bool {
 	return !slices.ContainsFunc(*mi.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(*ssa.Call)

@@ -63,8 +63,10 @@ func yieldParams(t types.Type) int {
 	return yield.Params().Len()
 }
 
-// keySources returns sources for the keys of maps or iterators. The parameter "values"
-// contains the sources for the maps or iterators. Unbounded sources stay as they are.
+// keySources returns the sources for the keys of maps or iterators. The parameter
+// "values" contains the sources for the maps or iterators themselves. A source is a
+// node of the graph, a constant or an unknown value. Only nodes change; an unknown
+// value is also the source for the keys.
 func keySources(values []exit.Source) []exit.Source {
 	out := make([]exit.Source, len(values))
 	for i, v := range values {

@@ -131,8 +131,9 @@ func (c *collector) unfollowedReason(v ssa.Value) string {
 	return "the result of a function value that is not followed"
 }
 
-// nodes implements nodesOf. seen ends the recursion if a value depends on itself, as in
-// a loop.
+// nodes returns the nodes for the memory that v can refer to; see nodesOf. "seen"
+// contains the values that were visited, so that the recursion ends if a value depends
+// on itself, as in a loop.
 //
 // A parameter that is a pointer has two nodes: one for what callers store through it,
 // and one for what the function itself stores.

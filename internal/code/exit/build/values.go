@@ -21,9 +21,9 @@ type valueUse struct {
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the use of an operand in a computation such as "n + 1". u is the use
-// of the result. The returned use has no expression, so that the sum becomes the origin
-// of the status, and not n.
+// operand returns the valueUse for an operand of a computation, such as n in "n + 1". u
+// is the valueUse of the result of the computation. The returned valueUse has no
+// expression, so that the origin of the status becomes the sum, and not n.
 func (u valueUse) operand() valueUse { return valueUse{block: u.block, next: u.next} }
 
 // values returns the possible values of v at the use u. If it has to look at more than
@@ -144,8 +144,9 @@ func (b *builder) unboundedSource(reason string, at token.Pos) []exit.Source {
 }
 
 // assert returns the possible results of x.(T) for a number type T. These are all
-// numbers of type T that the program converts to an interface anywhere. For
-// "n, ok := x.(T)", zero is among them unless the program checks ok.
+// numbers of type T that the program converts to an interface anywhere. For "n, ok :=
+// x.(T)", zero is also possible, unless the program uses n only where the bool "ok" is
+// true.
 func (b *builder) assert(v *ssa.TypeAssert, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if canHoldStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)

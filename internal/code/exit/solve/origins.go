@@ -51,9 +51,10 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// passedThrough returns the functions through which an unbounded value reaches an exit.
-// The first one on the way is the function in which the value enters the program, and
-// the last one is the function that contains the exit. The result is sorted by name.
+// passedThrough returns the functions through which an unbounded value passes from the
+// position where it enters the program to an exit. They include the function that
+// contains this position, and the function that contains the exit. The result is sorted
+// by name.
 func passedThrough(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -204,10 +205,11 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references to the function id in the program's own code, if this
-// function never returns. The dependency may also refer to id in a function g that
-// never returns. Then entries also yields the references to g in the program's own
-// code.
+// entries finds the calls and other references by which the program's own code enters a
+// dependency that ends the process. If the function id never returns, entries yields
+// the references to id in the program's own code. A reference to id may also be in
+// another function g of a dependency. If g never returns either, entries yields the
+// references to g in the program's own code, too.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return

@@ -120,8 +120,9 @@ func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	return slices.Compact(keys)
 }
 
-// reportedByDeps returns the keys of the origins and unbounded positions that the
-// dependencies of a package report.
+// reportedByDeps returns the keys of what the dependencies of a package report: the
+// origins of statuses, and the positions where an unbounded value enters the program.
+// The package itself does not report them again.
 func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	seen := map[string]bool{}
 	for path, l := range graphs {

@@ -115,13 +115,14 @@ func (q *query) followSources(values []exit.Source, st state) {
 	}
 }
 
-// followSource continues the query with one possible value. It records a constant, and
-// follows a node to the values in it.
+// followSource continues the query with one possible value. If the value is a constant,
+// followSource records it as a result. If it is a node, the query continues with the
+// values that are stored in this node.
 //
-// A number that is returned together with a failure, such as the -1 in
-// "return -1, err", is ignored if the caller uses the number only after success. If the
-// caller looks at the error but may go on after a failure, a constant other than 0
-// becomes unbounded, because it is not known whether the program goes on.
+// A number that is returned together with a failure, such as the -1 in "return -1,
+// err", is ignored if the caller uses the number only after success. If the caller
+// looks at the error but may go on after a failure, a constant other than 0 becomes
+// unbounded, because it is not known whether the program goes on.
 func (q *query) followSource(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {

@@ -34,7 +34,7 @@ type solver struct {
 	methodKeyCache map[ssax.ID][]string        // for each method, the keys of impls whose lists contain the method
 	unsetCache     map[ssax.ID]bool            // the results of canBeUnset, keyed by field
 	linked         map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
-	exitVars       map[*exit.Call][]ssax.ID    // for calls of function values, the variables with an exit function that the value may come from; see valuesOf
+	exitVars       map[*exit.Call][]ssax.ID    // for each call of a function value, the variables such as exit in "var exit = os.Exit" whose function the call may run; see valuesOf
 	resolved       bool                        // whether resolveValues was called
 }
 
