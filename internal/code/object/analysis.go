@@ -87,7 +87,7 @@ type escape struct {
 	sink        *Sink
 	write       ssa.CallInstruction // the call that writes the object, or nil
 	innerEnds   []End               // how the process may end during this call; nil if unknown
-	fails       bool                // whether the program always fails after the escape; see Object.Fails
+	fails       bool                // whether the program always fails after this point; see Object.Fails
 	setByCallee Fields              // the fields that a called function sets before it stores or returns the object
 	isKept      bool                // whether a called function stores or returns the object unchanged
 	strength
@@ -479,9 +479,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the escape of an object that m converts to an
-// interface: escapeStored if the interface is returned or is an operand of a phi, and
-// escapePassed otherwise.
+// strengthOf returns how certain it is that an object has all its fields where m
+// converts it to an interface: escapeStored if the program returns the interface or
+// uses it as an operand of a phi, and escapePassed otherwise.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {

@@ -39,9 +39,9 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	}
 }
 
-// endsOf returns how the process may end after the escape x of an object, if a call
-// writes the object there. Otherwise it returns nil. madeIn is the block that makes the
-// object, or nil.
+// endsOf returns how the process may end after the call x.write, which writes an
+// object. If there is no such call, endsOf returns nil. madeIn is the block that makes
+// the object, or nil.
 func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if x.write == nil {
 		return nil
@@ -232,9 +232,11 @@ func (f *funcAnalysis) endsOfCall(of writeCall, madeIn *ssa.BasicBlock) []End {
 	return out
 }
 
-// endInCaller converts an End in the summary of a callee to an End in the caller, if a
-// parameter of the callee contains the status: the argument for this parameter becomes
-// the status.
+// endInCaller converts e for the caller of a function. e is an [End] in the summary of
+// this function, and says that a parameter of the function contains the status. If the
+// argument for this parameter is a constant, the constant is the status in the result.
+// If the argument is a parameter of the caller, the result names that parameter.
+// Otherwise the Kind of the result is Unknown.
 func (f *funcAnalysis) endInCaller(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Kind: Unknown}

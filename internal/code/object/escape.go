@@ -31,10 +31,11 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 	}
 }
 
-// recordPartEscapes adds an escape to each object to which a field of object n points,
-// because the analysis stops following these objects together with n. x is the escape
-// of n. Objects whose type has no name are left out: rules check them only as parts of
-// n.
+// recordPartEscapes records what is known about the objects to which fields of object n
+// point. Where the analysis stops following n, it also stops following these objects.
+// So recordPartEscapes adds an [escape] to each of them, which is a copy of x, the
+// escape of n. Objects whose type has no name are left out: rules check them only as
+// parts of n.
 func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -171,8 +172,10 @@ func (f *funcAnalysis) setOption(inner *summary, p int) {
 	})}
 }
 
-// finish completes the summary. It also adds the objects of the function to the
-// package: an object has an entry for each of its escapes with the greatest strength.
+// finish completes the summary of the function, and adds the objects of the function to
+// the package. An object can leave the analysis at several points: for example, the
+// program first logs the object and later prints it. finish adds an entry for each
+// point at which it is most certain that the object has all its fields; see [strength].
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {

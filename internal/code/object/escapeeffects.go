@@ -65,9 +65,9 @@ func (f Fields) intersect(g Fields) Fields {
 	return both.mapValues(func(e Field) *Value { return f.at(e.Path).joined(e.Value) })
 }
 
-// recordArgumentEscapes records an escape of each argument that is an object, because
-// the analysis does not know what else the callee does with it. The recorded fields
-// include those that the callee sets before it stores or returns the object.
+// recordArgumentEscapes records the fields of each argument that is an object, because
+// the callee may use the object in ways that the analysis does not follow. The recorded
+// fields include those that the callee sets before it stores or returns the object.
 func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	for p, arg := range site.Args {
 		if sum.returnsParam(p) || sum.neverEncodes(p, site) {

@@ -62,7 +62,7 @@ type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
 	Ref      FieldRef // the field that the call sets
 	Replaced bool     // whether the call always sets the field to a value that is not empty
-	Key      string   // the path of the field that must be equal to Const; "" if the call sets Ref in all errors of Func
+	Key      string   // the path of a field: the call sets Ref only in errors in which this field is equal to Const; "" if it sets Ref in all errors that Func returns
 	Const    string
 }
 
@@ -77,11 +77,11 @@ type Use struct {
 	At span.Position // the position of the call that encodes or writes the value; not encoded in facts
 }
 
-// A condition is a test of a parameter that decides whether a function writes a value,
-// as in "if asJSON". The zero condition means that the function always writes the
-// value.
+// A paramTest is a test of a parameter, as in "if asJSON". A function writes a value
+// only if the parameter passes the test. The zero paramTest means that the function
+// always writes the value.
 type paramTest struct {
-	Param int    // the index of the parameter plus 1; 0 for the zero condition
+	Param int    // the index of the parameter plus 1; 0 for the zero paramTest
 	Const string // the constant to which the parameter is compared
 	Not   bool   // whether the parameter must differ from Const
 }

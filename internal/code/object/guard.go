@@ -155,8 +155,8 @@ func isFoundError(v ssa.Value) bool {
 }
 
 // isForNil reports whether a block runs only if a parameter is nil, as in "if e == nil
-// { return "" }". The value that a method returns there is ignored, because it is not
-// the value of a field.
+// { return "" }". The summary of a function ignores what the function returns in such a
+// block, because the returned value does not come from a field of e.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isLeafType(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0

@@ -32,10 +32,11 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 	return f.targetsOf(v, nil)
 }
 
-// targetsOf returns the same as targets. "seen" contains the values that have been
-// visited. They are not visited again, because variables that closures share may
-// contain pointers to each other. It is nil as long as there was only one value to
-// follow.
+// targetsOf is the recursive part of targets: it returns the fields to which the
+// address v may point, or the objects to which the pointer or map v may refer. "seen"
+// contains the values that were visited, so that the recursion ends if variables that
+// closures share contain pointers to each other. To save allocations, the map "seen" is
+// nil until a value has several operands.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.objectIndex[v]; ok {
 		return f.containedObjects(n)

@@ -58,9 +58,11 @@ type Search struct {
 	isErrorKey     map[string]bool // for each json key that was found, whether IsKey returns true
 }
 
-// Add searches the Go source of one file of the package for methods Error, and for
-// structs with a json tag whose key occurs only in errors. In a file with a method Error,
-// the name of a field may be the key. [Search.Found] returns the result for all files.
+// Add reads the Go source of one file of the package. It records the types with a
+// method Error, and the structs with a field whose JSON key occurs only in errors.
+// Usually the key is in a json tag. In a file that declares a method Error, the name of
+// a field counts as a key, too. After all files have been added, [Search.Found] returns
+// the result.
 func (s *Search) Add(src []byte) {
 	if s.errorTypes == nil {
 		s.errorTypes, s.structs, s.structsWithKey, s.isErrorKey = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
@@ -107,8 +109,9 @@ func (s *Search) addErrors(src []byte) (found bool) {
 	return found
 }
 
-// addFields records the structs of a file with a line that begins like the declaration
-// of a field whose name is a key.
+// addFields records each struct in a file that has a field with a name for which IsKey
+// returns true. It takes a line for the declaration of such a field if the line begins
+// with a tab, the name and a space.
 func (s *Search) addFields(src []byte) {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -205,9 +208,10 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
-// libraryOf returns the [Library] of the package that is being analysed. It is empty if
-// no function belongs in it. It is also empty for packages of the user, and for
-// packages whose exit functions are in a table of package exit.
+// libraryOf returns the [Library] of the package that is being analysed: the functions
+// of a library that make errors or set fields of errors. It is empty if the package has
+// no such functions. It is also empty for packages of the user, and for packages whose
+// exit functions are in a table of package exit.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {

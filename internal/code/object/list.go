@@ -89,8 +89,9 @@ func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.paramKnownEmpty(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns a copy of the package with more Objects: each map in a list of
-// an object becomes an Object, too.
+// WithElements returns a copy of the package with more Objects, so that rules can check
+// the elements of lists. If a field of an Object contains a list of maps, as in
+// {"errors": [{"code": 1}]}, WithElements adds an Object for each map in the list.
 func (p *Package) WithElements() *Package {
 	var found []Object
 	for i := range p.Objects {

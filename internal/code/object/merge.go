@@ -120,9 +120,10 @@ func (f Fields) isRest(e Field) bool {
 	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))
 }
 
-// mergeArgument adds the entries of a map to fields. The callee copies all entries of
-// its parameter to another map, and the added entries are those of the argument for
-// this parameter. e is the special entry for this in the summary; see isRest.
+// mergeArgument is for a callee that copies all entries of a map parameter into another
+// map. "fields" contains the entries of this other map. mergeArgument adds the entries
+// of the argument that the call passes for the parameter. In the summary of the callee,
+// a single entry e stands for all copied entries; see isRest.
 func (f *funcAnalysis) mergeArgument(fields Fields, e Field, site callSite) Fields {
 	v := e.Value
 	if v.Param >= len(site.Args) {

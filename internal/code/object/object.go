@@ -95,12 +95,12 @@ type summarizer struct {
 	names       *ssax.Names
 	program     *ssa.Program
 	pointers    []*types.Pointer // the result of namedPointers
-	pendingEnds []pendingEnds    // the objects whose Ends depend on the callers of a function; see resolvePendingEnds
+	pendingEnds []pendingEnds    // the objects for which the callers of a function determine how the process ends after the object is written; see resolvePendingEnds
 
-	flags      map[span.Position][]string  // the result of tableFlags
-	later      map[string][]string         // the fields that functions set in a struct to which another struct points; the result of setLater
+	flags      map[span.Position][]string  // for each entry of a table of codes, the names of the fields that say whether to try again; the result of tableFlags
+	later      map[string][]string         // for each struct type, the paths of the fields that functions set through a pointer in another struct, as in "b.err.Hint = hint"; the result of setLater
 	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
-	ofElements map[string][]string         // the result of assignedToElements
+	ofElements map[string][]string         // for each struct type, the fields that functions set in elements of lists and maps, if the elements have this type; the result of assignedToElements
 	assigned   map[*ssa.Global][]string    // the fields that functions set in the structs of package variables; see assignedLater
 	updated    map[*ssa.Global]bool        // the package variables with a map that some function may change; see isUpdated
 	defaultLog ssa.Value                   // the result of defaultLogger
@@ -326,10 +326,10 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 
-// addDeclared adds the small structs with json tags that the package exports to its
-// facts. Importing packages take a package without facts for a library, even if it
-// belongs to the user's module. Without addDeclared, this would be so for a package
-// that only declares types.
+// addDeclared adds the small structs with json tags to the facts of the package, even
+// if the package only declares them. Importing packages recognize a package of the
+// user's module by its facts. Without addDeclared, a package that only declares types
+// would have no facts, and would be treated as a library.
 func (s *summarizer) addDeclared() {
 	scope := s.pass.Pkg.Scope()
 	for _, name := range scope.Names() {

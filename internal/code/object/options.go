@@ -33,8 +33,9 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyOptions applies the options in a list to fields. Like append, it may change
-// fields in place.
+// applyOptions returns "fields" after the calls of functional options, such as
+// WithHint("wait"), that set some of these fields. The parameter "list" is the list of
+// options. Like append, applyOptions may change fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i)
@@ -60,9 +61,10 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optional returns f after a call of the options in the list parameter with the index
-// i. Each caller passes its own options, so fields that were Unset become Optional.
-// Like append, it may change f in place.
+// optional returns f after a function has called the functional options in its
+// parameter i, as in "func New(opts ...Option)". Each caller passes its own options, so
+// any option may set a field that was Unset. The state of such a field becomes
+// Optional. Like append, it may change f in place.
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
 		if e.Value.State == Unset {

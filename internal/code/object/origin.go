@@ -75,11 +75,12 @@ func (o *valueSearch) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the join of all values that have been added.
+// result returns one Value that describes all values that were added to the search.
 //
-// In cmp.Or(e.Hint, "see --help"), the second argument replaces an empty field. If this
-// argument is never empty, the result is never empty either. If the argument may be
-// empty, the result is a copy of the field.
+// For cmp.Or(e.Hint, "see --help"), the field e.Hint is in o.checked, and the second
+// argument, which replaces an empty e.Hint, was added. If the second argument is never
+// empty, the result of cmp.Or is never empty either. If the second argument may be
+// empty, the result of cmp.Or is treated as a copy of e.Hint.
 func (o *valueSearch) result() Value {
 	v := o.value
 	switch {
@@ -553,9 +554,9 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).State == Unset
 }
 
-// listWithElement returns the list that contains v, or the list from an element of
-// which v is computed. If v is a struct, it is enough that one of its fields is
-// computed from an element. If there is no such list, the result is nil.
+// listWithElement returns the list of which v is an element: errs for errs[i]. v may
+// also be computed from an element, or be a struct with a field that is computed from
+// an element. If there is no such list, the result is nil.
 func listWithElement(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
 // listWithin returns the same as listWithElement, but gives up after the given number

@@ -347,9 +347,9 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && ssax.ImplementsError(results.At(0).Type())
 }
 
-// isPrinter reports whether a call most likely prints its arguments: it calls a
-// variadic function of a library that has the name of a function of package fmt, such
-// as Println.
+// isPrinter reports whether a call most likely prints its arguments: the called
+// function is variadic, belongs to a library, and has a name such as Println, which is
+// also the name of a function of package fmt.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
 	if !common.Signature().Variadic() {
 		return false

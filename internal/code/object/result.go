@@ -120,9 +120,9 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether the result o cannot be the one in a comparison with the
-// constant c. isEqual is the outcome of the comparison: whether the result is equal to
-// c.
+// differs reports whether a comparison shows that a call has not returned the result o.
+// The comparison is between this result of the call and the constant c. isEqual says
+// whether the two are equal.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:

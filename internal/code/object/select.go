@@ -10,10 +10,13 @@ import (
 // A selection contains the types of the objects that importing packages may need. Most
 // structs are neither printed nor errors, and leaving them out makes facts far smaller.
 //
-// A type is selected in any of these cases: it is an error, it has a method such as
-// MarshalJSON, the package encodes values of it, concerns returns true for it, or its
-// fields are copied into a selected object. A type of another package is also selected
-// if the facts of that package contain it.
+// A type is selected in any of these cases:
+//
+//   - It is an error, or has a method such as MarshalJSON.
+//   - The package encodes values of the type.
+//   - The function in the field "concerns" returns true for the type.
+//   - The fields of the type are copied into a selected object.
+//   - Another package declares the type, and the facts of that package contain it.
 type selection struct {
 	types    map[string]bool
 	concerns func(*Type) bool

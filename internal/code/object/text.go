@@ -21,8 +21,8 @@ import (
 // that are joined with +.
 type text struct {
 	value string      // the string, with a placeholder for each part that is not constant; see the function placeholder
-	parts []ssa.Value // the values of the parts that are not constant; an element is nil if its value is not known
-	first string      // the constant part at the start
+	parts []ssa.Value // the values of the parts of the text that are not constant; an element is nil if its value is not known
+	first string      // the constant part at the start of the text
 }
 
 // placeholder returns the placeholder for part i of a JSON text. The placeholder takes
@@ -30,8 +30,9 @@ type text struct {
 // characters that do not occur in real texts.
 func placeholder(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
-// emitTexts adds the objects in the JSON texts that are operands of an instruction, if
-// the program writes or returns these texts.
+// emitTexts looks for JSON texts among the operands of an instruction. If the program
+// writes or returns such a text, emitTexts adds the JSON object in the text to the
+// objects of the package.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
 		t := text{}

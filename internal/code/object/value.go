@@ -88,9 +88,9 @@ func (v Value) blank(other Value) *span.Span {
 	return v.Blank
 }
 
-// copies returns the fields from which v may be copied. A value that the code reads
-// from a table is not a copy of a field: its From contains the field with the key. For
-// such a value, copies returns nil.
+// copies returns the fields of which v may be a copy. If the code reads v from a table,
+// as in hints[e.Code], copies returns nil: v.From then contains the field e.Code, which
+// is only the key.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil {
 		return nil
@@ -397,9 +397,10 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 	return out
 }
 
-// join returns the fields of an object whose fields are f on one path through the
-// function and g on another. If f or g has no entry for a field, join uses the result
-// of At.
+// join returns what is known about the fields of an object where two paths through the
+// function meet. f contains the fields on one path, and g contains those on the other
+// path. If only f or only g has an entry for a field, join derives the other value from
+// the struct around the field; see [Fields.At].
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f

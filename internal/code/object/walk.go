@@ -14,18 +14,18 @@ import (
 // conditions on the path contradict each other.
 type walk struct {
 	*summarizer
-	call       ssa.Instruction // the call at which the walk starts
-	start      *ssa.BasicBlock // the block that contains the call at which the walk starts
-	conditions conditions      // the conditions that hold at the start
+	call       ssa.Instruction // the call after which the process may end; the walk starts here
+	start      *ssa.BasicBlock // the block that contains this call
+	conditions conditions      // the conditions that hold before this call, such as err != nil
 	steps      int
 	ends       []End
 
-	calleeEnd    *End      // if the call at which the walk starts returns a number, or an error with a number, the End for this number; otherwise nil
-	calleeResult ssa.Value // if calleeEnd is not nil, the result of the call at which the walk starts
+	calleeEnd    *End      // how the process may end according to the callee, if the call at the start of the walk returns a number, or an error with a number; otherwise nil
+	calleeResult ssa.Value // the result of the call at the start of the walk; nil if calleeEnd is nil
 }
 
-// maxSteps limits how many blocks a walk visits. A block counts once for each path
-// through it.
+// maxSteps limits how many blocks a walk visits. A walk follows the paths through a
+// function one by one, so a block on several paths counts several times.
 const maxSteps = 60
 
 // newWalk returns a walk that starts at an instruction. madeIn may be nil, or a block
@@ -156,9 +156,10 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returnEnd returns the End for a return statement. A return from main ends the process
-// with status 0. For other functions, the End depends on the error or the number that
-// the statement returns.
+// returnEnd returns the [End] for a return statement: how the process may end if the
+// function returns there. A return from main ends the process with status 0. For
+// another function, the End depends on the error or the number that the statement
+// returns.
 func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -197,9 +198,10 @@ func hasDefer(fn *ssa.Function) bool {
 	return false
 }
 
-// returnedNumber returns the End for a return statement. v is result i of the
-// statement, and is a number. If v is a constant, it is the status. If v is a
-// parameter, the End contains the index of the parameter. Otherwise the End is Unknown.
+// returnedNumber returns the [End] for a return statement whose result i is the number
+// v. If v is a constant, v is the status in the End. If v is a parameter, the End
+// contains the index of the parameter, because the callers determine the status.
+// Otherwise the Kind of the End is Unknown.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.calleeEnd != nil && v == w.calleeResult {
 		return *w.calleeEnd
@@ -245,10 +247,10 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 	return End{Kind: Unknown}
 }
 
-// numberIn returns the End for an error that contains a number. The error is a number
-// itself, a struct with a number, or the result of a call with a number among its
-// arguments. expr is the expression of the error, or nil. The bool is false for other
-// errors.
+// numberIn returns the [End] for the return of the error v, if v contains a number,
+// which may become the status. Such an error is a number itself, a struct with a
+// number, or the result of a call with a number among its arguments. expr is the
+// expression of the error, or nil. The bool is false for other errors.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
@@ -269,10 +271,10 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the End for the number that the code stores in a field of a new
-// struct. If several fields are numbers, the field with a name such as ExitCode
-// contains the status. The bool is false if no field is a number, or if several are and
-// the names do not decide.
+// numberStored returns the [End] for the return of a new error struct. The status is
+// the number that the code stores in a field of the struct. If the code stores numbers
+// in several fields, the status is the number in the field with a name such as
+// ExitCode. The bool is false if no stored number is certainly the status.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
@@ -323,8 +325,9 @@ func isNamedStatus(name string) bool {
 	return strings.Contains(name, "exit") || strings.Contains(name, "status") || name == "code"
 }
 
-// numberPassed returns the End for a call with exactly one number among its arguments:
-// this number is the status. The bool is false for other calls.
+// numberPassed returns the [End] for the return of an error that a call makes, if
+// exactly one argument of the call is a number, as in NewError("late", 3). This number
+// is the status. The bool is false for other calls.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

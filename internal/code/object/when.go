@@ -7,7 +7,8 @@ import (
 )
 
 // paramTestAt returns the last test of a parameter that must succeed before block b
-// runs. If there is none, the condition is zero.
+// runs. For a block in the body of "if asJSON", this is the test of asJSON. If there is
+// no test, paramTestAt returns the zero paramTest.
 func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -21,9 +22,10 @@ func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	return paramTest{}
 }
 
-// paramTestOf returns what cond shows about a parameter if its outcome is the given
-// one. If cond is kind == "x" and the outcome true, the parameter kind must be equal to
-// "x". If cond tests no parameter, the result is zero.
+// paramTestOf returns the test of a parameter that a condition contains. "outcome" says
+// whether the condition is true or false. For the condition kind == "x" and the outcome
+// true, the result says that the parameter kind must be equal to "x". If cond tests no
+// parameter, the result is the zero paramTest.
 func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -41,8 +43,9 @@ func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	return paramTest{}
 }
 
-// excludes reports whether the test c fails for the arguments of a call, so that the
-// callee does not write the value.
+// excludes reports whether the arguments of a call fail the test c. The callee then
+// does not write its parameter: for example, the callee encodes it only "if asJSON",
+// and the call passes false for asJSON.
 func (c paramTest) excludes(site callSite) bool {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return false

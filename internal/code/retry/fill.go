@@ -201,8 +201,9 @@ func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
 		id, isName := call.Fun.(*ast.Ident)
 		return !isName || id.Name != "len"
 	}
-	// In the type of a method expression such as T.String, the receiver is the first
-	// parameter. So the index i also fits in a call such as T.String(t).
+	// A call may be of the form T.String(t), where T.String is a method expression.
+	// Then t is the first argument, and the receiver is the first parameter in the type
+	// of T.String. So argument i is passed to parameter i in such a call, too.
 	sig, ok := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok || sig.Params().Len() == 0 {
 		return true

@@ -21,7 +21,7 @@ type Finder struct {
 // NewFinder returns a finder for the retry loops in files.
 func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	for more := true; more; { // search again each time a function was added, because another function may only wait by calling this one
+	for more := true; more; { // repeat this until it adds no function: a function that waits only by calling another function can be added only after that function
 		more = false
 		for _, f := range files {
 			for _, d := range f.Decls {

@@ -181,9 +181,9 @@ func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.E
 var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$|_?(For|Of)$`)
 
 // roleOfTable returns the role of the values in a table, such as the number of
-// attempts, or "" if it is not known. The name of v is the name of the table, and the
-// type of v is that of one value. The name may be a plural, or begin with a word such
-// as "retry".
+// attempts, or "" if the role is not known. v stands for the table: it has the name of
+// the table, and the type of the values in the table. The name may be a plural, or
+// begin with a word such as "retry".
 func roleOfTable(v *types.Var) Role {
 	if _, ok := v.Type().Underlying().(*types.Basic); !ok {
 		return "" // only a number or a string can have a role

@@ -103,9 +103,9 @@ func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	return e == effectPrint || e == effectWarn || e == effectHarmless
 }
 
-// afterWait reports whether the program has always waited on a channel before it makes
-// a call. The channel usually receives a signal or the end of the work, so the call
-// belongs to the cleanup.
+// afterWait reports whether the program has always received from a channel before it
+// makes a call. The channel usually receives a signal or the end of the work. So the
+// call probably cleans up, and the program may ignore its error.
 func afterWait(call *ssa.Call) bool {
 	for b := call.Block(); b != nil; b = b.Idom() {
 		for _, instr := range b.Instrs {
@@ -189,8 +189,8 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	return prints, follow(v)
 }
 
-// A step is a block that a walk has entered. printed says whether the error was printed
-// before.
+// A step is a basic block that a [walk] visits after a test of an error. printed says
+// whether the path to the block prints the error.
 type step struct {
 	block   *ssa.BasicBlock
 	printed bool

@@ -56,11 +56,11 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind finds the functions that fn calls last: fn returns the result of the
-// call, or does nothing after the call. fn must have a kind, so that the program ends
-// when fn returns. The program then also ends when a function that fn calls last
-// returns, so propagateKind gives a kind to each of these functions. It reports whether
-// any function has got a kind.
+// propagateKind gives a [Kind] to the functions that fn calls last: fn returns the
+// result of such a call, or does nothing after the call. fn must have a Kind other than
+// None, which means that the program ends when fn returns. The program then also ends
+// when one of the functions that fn calls last returns. propagateKind reports whether
+// it has given a Kind to any function.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {

@@ -11,7 +11,7 @@ type builder struct {
 	settings []Setting
 	random   bool    // whether WithRandomDelay, WithDelayFunc or WithBudget was called
 	spread   float64 // argument of WithJitter
-	unsure   bool    // whether the program changes the builder in a call that it may skip, so that the settings are not known
+	unsure   bool    // whether the program may skip a call that changes the builder, so that the settings are not known
 }
 
 // failsafeCalls returns the handlers for failsafe-go.

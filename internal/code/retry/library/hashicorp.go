@@ -104,9 +104,9 @@ func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	return &out
 }
 
-// withoutDefault returns a copy of the plan without the setting with the given role. If
-// this is the number of retries, the number of tries is unknown in the copy. Otherwise
-// the waits are unknown.
+// withoutDefault returns a copy of the plan in which the setting with the role r is not
+// known. If r is the number of retries, the number of tries is unknown in the copy. For
+// any other role, the waits are unknown in the copy.
 func (p *Plan) withoutDefault(r retry.Role) *Plan {
 	out := p.withoutRoles(r)
 	if r == retry.Retries {

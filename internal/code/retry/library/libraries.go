@@ -239,9 +239,10 @@ func libraryOf(pkg *types.Package) *library {
 	return libraries[path]
 }
 
-// parameters returns what the library function with the given name sets or, if isField
-// is set, what the field with that name sets. A function may set several values of a
-// policy.
+// parameters returns which parts of a retry policy, such as the number of attempts, a
+// function of a retry library sets. If isField is true, "name" is the name of a field
+// instead of a function, and parameters returns what this field sets. One function can
+// set several parts.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	lib := libraryOf(pkg)
 	if lib == nil {

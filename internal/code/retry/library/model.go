@@ -171,8 +171,8 @@ func (m *Model) OwnsType(t types.Type) bool {
 	return ok && libraryOf(n.Obj().Pkg()) != nil
 }
 
-// record adds a plan to those of the visited function. It does nothing for a call that
-// the function may skip.
+// record adds p to m.plans. The plan p says how often and how slowly the library call c
+// tries again. record does nothing if the program may skip the call.
 func (m *Model) record(c *eval.Call, p *Plan) {
 	if p == nil || !c.IsOnWay || c.Skip {
 		return
@@ -259,16 +259,17 @@ func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// dropPlan removes the recorded plans of the call with the plan p. The program passes
-// the result of this call to another call, which changes the plan and is recorded
-// instead.
+// dropPlan removes the plans that were recorded for one library call. p is the plan of
+// this call. The program passes the result of the call to a second library call, which
+// changes how often to try, and only the plan of the second call is recorded.
 func (m *Model) dropPlan(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records the plans of the clients in m.clients, which the visited function has
-// created. The value of a setting is unknown if the function leaves it at its default,
-// but other code in the package may set the field.
+// finish records a plan for each client in m.clients. A client is a struct such as
+// retryablehttp.Client that the visited function has created. If the function leaves a
+// setting of the client at its default, but other code in the package may set the
+// field, the value of the setting is unknown.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
@@ -286,13 +287,15 @@ func (m *Model) finish() {
 	clear(m.clients)
 }
 
-// blocksToVisit returns the blocks of a function that the machine has to visit: those
-// that call libraries, and those at which a client has all its settings. It returns nil
-// if the function calls no library.
+// blocksToVisit returns the blocks of a function that the [eval.Machine] has to
+// execute: those that call retry libraries, and those at which all settings of a client
+// are known. A client is a struct such as retryablehttp.Client. blocksToVisit returns
+// nil if the function calls no retry library.
 //
-// A function may set fields of a client after it has created the client, so the client
-// is read as late as possible: at the end of the function. If the function creates the
-// client in a branch, it is read in the last blocks of this branch.
+// A function may set fields of a client after it has created the client, so the
+// settings are read as late as possible: at the end of the function. If the function
+// creates the client in a branch, the settings are read in the last blocks of this
+// branch.
 func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {

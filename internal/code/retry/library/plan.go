@@ -144,9 +144,9 @@ func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns the position of the call that leads to this plan, in the function for
-// which [Model.Plans] was called. This is the call of the library, or a call of another
-// function that calls the library.
+// At returns the position of a call in the function for which [Model.Plans] was called.
+// This is the library call that the plan describes, or the call of another function of
+// the package that makes this library call.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting with the given role. ok is false if the plan has none.
