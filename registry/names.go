@@ -296,9 +296,10 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// hasSimilarName reports whether a constant has the name of one of the codes, apart from
-// case, separators and words such as Exit. It does not ignore the word Error: ErrTimeout
-// is not called like TIMEOUT. It never matches codes of the presets sysexits and shell.
+// hasSimilarName reports whether a constant has the name of one of the codes, apart
+// from case, separators and words such as Exit. It does not ignore the word Error: the
+// constant ErrTimeout does not have the name of the code TIMEOUT. It never matches
+// codes of the presets sysexits and shell.
 func hasSimilarName(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spellingOf(c.Name).core

@@ -12,7 +12,7 @@ type Options struct {
 	Tests      bool     // whether to report findings in test files, too
 	Rules      []string // names of the rules and families to run; nil for all that are on, see Info.Enabled
 	Dirs       []string // the directories of all packages that are analysed; nil if the driver does not know them
-	InSuite    bool     // whether the families run together; see Reporter.LeavesTo
+	InSuite    bool     // whether all families of rules run together, as one suite; see Reporter.LeavesTo
 	Files      *Files   // files that the rules of a suite share; nil if each package reads its own
 }
 

@@ -29,8 +29,9 @@ type scopeKey struct {
 	coverage coverage
 }
 
-// A coverage says which folders below its root a scope covers. Folders that go list ignores
-// are never in a scope.
+// A coverage says which folders below the root directory belong to a scope, the part of
+// the file system that a registry governs. Folders that go list ignores never belong to
+// a scope.
 type coverage int
 
 const (
@@ -39,10 +40,10 @@ const (
 	allFolders                     // all folders
 )
 
-// configuredKey returns the key of the scope of a registry that an option such as --config
-// names. Such a registry applies to all packages, wherever it is. The root of the scope is
-// the workspace around dir or, without one, the module around dir. Outside of both, it is
-// dir.
+// configuredKey returns the scopeKey for a registry that an option such as --config
+// names. Such a registry applies to all packages, wherever the registry is. The root of
+// its scope is the workspace around dir. Without a workspace, the root is the module
+// around dir. Without a module, the root is dir itself.
 func configuredKey(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, allFolders}

@@ -223,7 +223,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 			}
 		}
 	}
-	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // the tables are not in the order of lines if a sentence is between the rows of a list
+	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // a sentence between the rows of a list is a table of its own, so the rows of all tables are not always in the order of their lines
 	want := f.Rows
 	if f.Kind == "sentence" {
 		return sentence(want, got)

@@ -17,9 +17,10 @@ type DocumentMutant struct {
 	Shift  int // how many lines the form gains by the mistake; negative if it loses lines
 }
 
-// Mutants returns documents with one mistake each. For each form that contains statuses
-// of the program or its commands, there is up to one mistake of each kind. The mistake is
-// in a row with a single status, in the middle of the form.
+// Mutants returns copies of a document with one mistake each. A form is a table, a list
+// or a sentence that contains statuses. For each form with statuses of the program or
+// its commands, there is up to one mistake of each kind. The mistake is in a row with a
+// single status, in the middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.freeNumber(source)
@@ -157,8 +158,8 @@ func (m mutation) replaceStatus(by string) ([]byte, bool) {
 var exitBefore = regexp.MustCompile("(?i)(?:exit|status|code|return)[^.;\\n]{0,20}$|[:,;(]\\s*[`\"*]*$")
 
 // occurrences returns the offsets of a number. It skips numbers that are parts of
-// versions, such as the 3 in 5.3, and limits, such as "> 3". The number of a list item, such as "2." in "2.
-// Otherwise 2", comes last.
+// versions, such as the 3 in 5.3, and limits, such as "> 3". If the number is also the
+// number of a list item, as in the line "7. late", this offset is the last one.
 func occurrences(text []byte, number string) []int {
 	item := itemNumber.FindIndex(text)
 	var out, last []int

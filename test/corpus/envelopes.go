@@ -37,7 +37,7 @@ type Expected struct {
 	Also      []int    `toml:"also"`      // other lines of File that are also correct for the finding
 	Elsewhere []string `toml:"elsewhere"` // other positions that are also correct for the finding, as "RULE FILE:LINE"
 	Role      string   `toml:"role"`      // if not "", a word that the message must contain
-	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
+	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry lists the types of the envelopes
 	Optional  bool     `toml:"optional"`  // whether the finding is right but not required
 	Note      string   `toml:"note"`
 }

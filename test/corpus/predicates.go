@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// A Predicate is a label for a function with a name such as isRetryable: what a person
-// read in the code of a public program.
+// A Predicate is a label for a function with a name such as isRetryable in a public
+// program. It lists values for which the function returns true, and values for which it
+// returns false, as a person has found them in the code.
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string

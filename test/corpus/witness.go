@@ -58,10 +58,11 @@ func (s *source) mentionsFunc(file string, line int, function string) bool {
 	return slices.ContainsFunc(s.identifiers(file)[line], func(n string) bool { return slices.Contains(want, n) })
 }
 
-// identifiers returns the identifiers of each line. It also returns two strings that stand
-// for other code in the line:
+// identifiers returns the identifiers of each line. It also returns two strings that
+// stand for other code in the line:
 //
-//   - "func" stands for a function literal, which mentionsFunc accepts for every function.
+//   - "func" stands for a function literal. mentionsFunc accepts this string in place
+//     of the name of any function.
 //   - [converted] stands for a value that the line may convert to an interface.
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {

@@ -122,9 +122,10 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds the mutants that cannot be used to the map "bad". There are two kinds of
-// them: those that the function "instrument" could not copy, and those whose copies do not
-// compile. The parameter "out" is the output of the compiler.
+// leaveOut adds the mutants that cannot be used to a map, the parameter "bad". There
+// are two kinds of such mutants: those that the function "instrument" could not copy,
+// and those whose copies do not compile. The parameter "out" is the output of the
+// compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {

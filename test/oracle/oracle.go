@@ -108,7 +108,7 @@ func (t *Tally) unexpected() []int {
 }
 
 // Misses returns the statuses that runs ended with and that exitlint does not print. If
-// the program has an unbounded exit, any status is possible, and Misses returns none.
+// exitlint reports that the program can end with any status, Misses returns none.
 func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil

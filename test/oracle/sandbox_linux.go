@@ -29,7 +29,7 @@ import (
 //     (Timeout).
 type Sandbox struct {
 	dir     string // a directory with files that all runs share; every user may read it
-	init    string // a copy of this executable, for Init
+	init    string // a copy of this executable; each run starts the copy, and the function Init in the copy runs the program
 	files   string // a directory; its files are copied into the directory of each run
 	attr    *syscall.SysProcAttr
 	nobody  bool

@@ -482,8 +482,8 @@ func (m *markdownReader) itemNumber(it Item) Text {
 // itemNumber matches the number of an item, which may be in a quote.
 var itemNumber = pattern.New(`^[ \t>]*(\d{1,9})[.)]`)
 
-// readRows returns the rows of a table. Some authors break a row over two lines. The Markdown
-// parser takes such lines for two rows, so rows joins them again.
+// readRows returns the rows of a table. Some authors break a row over two lines. The
+// Markdown parser takes such lines for two rows, so readRows joins them again.
 func (m *markdownReader) readRows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0

@@ -58,8 +58,8 @@ func (r *rstReader) readGrid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf returns the columns of a line in which the byte b is. Columns count as in a
-// terminal, in which a Chinese character takes two.
+// columnsOf returns the columns of a line that contain the byte b. Columns are counted
+// as in a terminal, where a Chinese character takes two columns.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
 	for column, at := range runes(l) {

@@ -113,8 +113,9 @@ func (p *page) evidence(e envelope) string {
 	return ""
 }
 
-// isRPC reports whether a sample is an error of JSON-RPC. It returns false if the
-// sample has a nested field that the registry names, because programs may imitate
+// isRPC reports whether a sample is a JSON-RPC error, and so not an error of this
+// program. It returns false if the sample has a nested field that the registry
+// declares, such as "error.code": the program may print its own errors in the form of
 // JSON-RPC.
 func (e envelope) isRPC() bool {
 	for _, path := range e.declared.Fields {

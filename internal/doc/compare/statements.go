@@ -53,8 +53,8 @@ func (p *page) codeNamed(name string) *registry.Code {
 	return nil
 }
 
-// isTableCell reports whether the cell c is at the start of a cell of a table. Such a cell is
-// compared as a part of the row, and not as a sentence.
+// isTableCell reports whether the text c begins at the start of a table cell. Such a
+// text is compared as a part of the row, and not as a sentence.
 func (p *page) isTableCell(c tables.Cell) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return t.Start <= c.Start && slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -66,7 +66,7 @@ func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	case fits == nil:
 		return p.guessSubject(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		return subject{code: numbered} // the code that the words describe has another row, or has no retry policy and so needs no row
+		return subject{code: numbered} // the row is about the code with its number: the code that the words describe has a row of its own, or has no retry policy and so needs no row in this table
 	case !declared:
 		return subject{code: fits}
 	}

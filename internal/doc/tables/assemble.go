@@ -78,7 +78,7 @@ type assembler struct {
 	intro         block.Text         // the first paragraph below the innermost heading
 	intros        map[int]block.Text // the first paragraph below each heading; the keys are the offsets of the headings
 	introIsUsed   bool               // whether the paragraph in the field "intro" has introduced a table or list; it then cannot introduce another one
-	namesProgram  bool               // whether the document contains the name of the program, or is so short that it need not contain the name
+	namesProgram  bool               // whether the document can be about the program: it contains the name of the program, is short, or has a file name about exit statuses; see canBeAboutProgram
 	codeAfter     block.Text         // the code block after the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""

@@ -85,9 +85,10 @@ func (t *Table) dropNumbers() {
 	}
 }
 
-// dropCodes chooses between columns whose headers all fit statuses, such as "Code" and
-// "Exit code". If the cells of at least one of these columns are statuses, dropCodes sets
-// the fields of the others, in which the cells are something else, to None.
+// dropCodes is for a table in which the headers of several columns fit statuses, such
+// as "Code" and "Exit code". If the cells of at least one of these columns are
+// statuses, dropCodes looks for those of the columns in which the cells are something
+// else. It sets Column.Field of each such column to None.
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false

@@ -23,8 +23,9 @@ var (
 	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|]{0,40}?\bexhaust\w*[^.;|]{0,60}?\b` + lastStep)
 )
 
-// findExhausted looks for words that say what happens after the last try, such as "up to
-// 3, then escalate", and adds them to the document.
+// findExhausted finds phrases in a text that say what happens after the last try, such
+// as "up to 3, then escalate". It appends an [Exhausted] for each phrase to
+// a.doc.Exhausted.
 func (a *assembler) findExhausted(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "then") && !block.ContainsFold(t.Bytes, "exhaust") {
 		return

@@ -337,9 +337,10 @@ func (l *lineRows) correctLabels() {
 	}
 }
 
-// splitNames splits the meanings of rows with a further column, as in "3  Late  it was
-// late". Each row must have this form, and the first word must begin with a capital. It
-// is the name.
+// splitNames splits meanings that begin with the name of the status in a column of its
+// own. In the row "3  Late  it was late", it splits the meaning "Late  it was late"
+// into the name "Late" and the meaning "it was late". It does so only if the meanings
+// of all rows have this form, and each name begins with a capital.
 func (l *lineRows) splitNames() {
 	if len(l.rows) < 2 || slices.ContainsFunc(l.rows, func(r lineRow) bool {
 		return r.name.Len() > 0 || r.isConditional || nameColumn().Find(r.meaning.Bytes) == nil

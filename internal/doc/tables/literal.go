@@ -150,8 +150,9 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 // flagsHeading matches the heading above the options of a command in a help text.
 var flagsHeading = pattern.New(`(?i)^(?:#+\s+)?([a-z][\w-]*) (?:flags|options)\s*:?$`)
 
-// branch matches a line of a tree, such as "├ late: exit 3". The number at the start of such
-// a line can be anything, so only phrases such as "exit 3" are read in a tree.
+// branch matches a line of a tree that is drawn with box characters, such as "├ late:
+// exit 3". The number at the start of such a line can be anything, so only phrases such
+// as "exit 3" are read in a tree.
 var branch = pattern.New(`(?m)^\s*[├└]`)
 
 // outputOf matches the text before a sample of the output of a program, such as "The

@@ -36,7 +36,7 @@ type nearbyText struct {
 
 	// The following fields are only for a heading or the title.
 	introducesCommand bool   // whether the first paragraph below the heading begins with "This command"
-	isInstall         bool   // whether the heading is about the installation, and none between it and the table is about the use of the program
+	isInstall         bool   // whether this heading is about the installation, and no heading between this heading and the table is about the use of the program
 	introducedCommand string // the command that the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
@@ -103,8 +103,9 @@ func (a *assembler) nearbyTexts(t *Table) []nearbyText {
 	return slices.DeleteFunc(all, func(c nearbyText) bool { return c.text == "" })
 }
 
-// subjectSource returns the source of the text before a table. For a sentence, it is the
-// paragraph up to the end of this sentence.
+// subjectSource returns the source of the text that may say what a table is about.
+// Usually this is the paragraph before the table. If the statuses were read from a
+// sentence, it is the paragraph with the sentence, up to the end of the sentence.
 func (a *assembler) subjectSource(t *Table) string {
 	if t.subjectText.Len() > 0 {
 		return a.source(t.subjectText)

@@ -127,7 +127,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) && !(w.Verdict == VerdictProgram && t.hasProgramSubject()) {
-			return w // the path names the owner of the statuses; the condition excludes Go constants in the file of a subcommand, because these belong to the whole program
+			return w // the path of the file names the owner of the statuses; Go constants in the file of a subcommand are an exception, because such constants belong to the whole program
 		}
 	}
 	if cue.Verdict != "" {

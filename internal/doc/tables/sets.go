@@ -124,8 +124,9 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	}
 }
 
-// addChain adds the set of the values in a chain of comparisons. The values can be
-// numbers, strings and constants.
+// addChain adds the values in a chain of comparisons to the document, as a set with the
+// given name. In "code == 7 || code == 20", these values are 7 and 20. The values can
+// be numbers, strings and constants.
 func (a *assembler) addChain(name, chain block.Text) {
 	s := a.newSet(name, chain)
 	for _, m := range setCompared().FindAllSubmatchIndex(chain.Bytes, -1) {

@@ -164,9 +164,11 @@ func (a *assembler) isExtensionOf(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// headingProgram returns the other program that is the subject of a heading, as in "Git
-// clone fails with exit status 128", "What curl can print" and "Embedded curl". It returns
-// "" for other headings. A heading about the installation is about the installer.
+// headingProgram returns the name of another program, not the one that the document is
+// about, if that program is the subject of a heading, as in "Git clone fails with exit
+// status 128", "What curl can print" and "Embedded curl". For a heading about the
+// installation, it returns "the installation", because the statuses below the heading
+// are those of an installer. It returns "" for other headings.
 func (a *assembler) headingProgram(c nearbyText) string {
 	if !c.isOuter {
 		return ""
@@ -238,8 +240,9 @@ var (
 	adviceWords = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
-	// runWords matches headings above the results of tests and benchmarks. Such a
-	// heading does not count if a heading below it is about exit statuses.
+	// runWords matches headings above the results of tests and benchmarks. A table
+	// below such a heading is a log of past runs, unless a heading between the two is
+	// about exit statuses.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)

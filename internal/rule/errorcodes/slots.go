@@ -14,7 +14,7 @@ import (
 // A slot is something in a package that may take error codes: a field, a parameter of a
 // function, the cases of a switch, or the keys of a map.
 type slot struct {
-	object types.Object // the field, or the function with the parameter; nil for the cases of a switch and the keys of a map
+	object types.Object // the field, or the function that has the parameter; nil if the slot is a switch or a map
 	param  int
 	node   ast.Node
 }
@@ -91,7 +91,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 			others = append(others, nil) // nil for a constant: addSlot counts it, but only addConstants adds constants to the result
 		}
 	}
-	const most = 3 // if a slot contains this many different declared error codes, all its strings are probably error codes
+	const most = 3 // if a [slot], such as a parameter, gets this many different declared error codes, the other strings that it gets are probably error codes, too
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}

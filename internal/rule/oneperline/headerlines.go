@@ -68,8 +68,9 @@ func headerLinesOf(source []byte) []int {
 	return all
 }
 
-// packageClause returns the line of the package clause. Findings outside of Go files get this
-// line if [openings] finds no other.
+// packageClause returns the line of the package clause. A finding outside of Go files
+// needs a line in a Go file. If the function "openings" finds no line for it, the
+// finding gets the line of the package clause.
 func packageClause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

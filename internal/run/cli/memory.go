@@ -37,9 +37,9 @@ func tuneGC(getenv func(string) string) {
 	afterCollection()
 }
 
-// afterCollection makes Go adjust the limits after every garbage collection. For this it
-// allocates an object with a finalizer that nothing refers to: Go runs the finalizer after
-// the next collection.
+// afterCollection adjusts the limits for garbage collection after every collection. For
+// this, it allocates an object that nothing refers to, and sets a finalizer for it. Go
+// runs the finalizer after the next collection.
 func afterCollection() {
 	// The pointer field is needed. Without it, the object might share a block of memory
 	// with other small objects. If one of these stays reachable, the finalizer never runs.

@@ -143,8 +143,8 @@ func (g *envelopeGroup) typesToName() []*envelope.FoundType {
 }
 
 // hasUnusualName reports whether a type has a field for "recoverable" or "suggestion"
-// whose name does not show this role. It returns false for a type whose values are printed
-// themselves.
+// whose name does not show this role. It returns false if the program prints values of
+// the type directly.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]

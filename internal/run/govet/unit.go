@@ -125,9 +125,10 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs analyzers on the package. It stores the findings of each analyzer that is also
-// in roots in tree. It returns the error of the first analyzer that fails. An error in tree
-// would be lost: go vet prints it once, and then caches the package without it.
+// apply runs the analyzers on the package, in this order. If an analyzer is also in the
+// list "roots", apply adds its findings to the parameter "tree". It returns the error
+// of the first analyzer that fails. It does not add this error to "tree", because go
+// vet would print the error only once, and then cache the package without it.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) error {
 	results := map[*analysis.Analyzer]any{}
 	for _, a := range analyzers {
