@@ -43,14 +43,16 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 	if !ok || x.Ref.Type == "" {
 		return
 	}
-	if len(to) > 0 && !isParam && converter != "" {
-		f.addErrorFill(ErrorFill{converter, x.Ref, true, x.Key, x.Const})
-		return
-	}
-	if by := f.deferringFunction(addr.X); by != nil && x.Key == "" {
-		f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
-	} else if by == nil {
-		f.addFill(x)
+	by := f.deferringFunction(addr.X)
+	for _, x.Ref = range f.refsTo(addr.X, addr.Field) {
+		switch {
+		case len(to) > 0 && !isParam && converter != "":
+			f.addErrorFill(ErrorFill{converter, x.Ref, true, x.Key, x.Const})
+		case by != nil && x.Key == "":
+			f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
+		case by == nil:
+			f.addFill(x)
+		}
 	}
 }
 

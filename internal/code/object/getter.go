@@ -121,7 +121,8 @@ func isSearch(common *ssa.CallCommon) bool {
 	})
 }
 
-// addGetters adds the getters of all error types of the package to [Package.Getters].
+// addGetters adds the getters of all error types of the package to [Package.Getters]. It
+// also describes these types in the facts, because other packages may make the errors.
 func (s *summarizer) addGetters() {
 	scope := s.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -131,6 +132,9 @@ func (s *summarizer) addGetters() {
 		}
 		if named, ok := t.Type().(*types.Named); ok && !isInterface(named) && !isPointer(named) && isError(named) {
 			s.out.Getters = append(s.out.Getters, s.gettersOf(named)...)
+			if named.TypeParams() == nil && s.isFollowed(named) {
+				s.typeOf(named)
+			}
 		}
 	}
 }

@@ -63,7 +63,7 @@ func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []Field
 		}
 		isThen := d.Succs[0] == b
 		x, then := nonEmpty(test.Cond)
-		set, flag := FieldRef{}, FieldRef{}
+		var set, flag []FieldRef
 		switch y, equal := comparedWithConst(test.Cond); {
 		case x != nil && isThen == then:
 			set = f.fieldRead(x)
@@ -72,8 +72,10 @@ func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []Field
 		case isThen:
 			flag = f.fieldRead(test.Cond)
 		}
-		if set.Type != "" || flag.Type != "" {
-			out = slices.DeleteFunc(slices.Clone(out), func(r FieldRef) bool { return r == set || flag.Type != "" && r.Type == flag.Type })
+		if len(set)+len(flag) > 0 {
+			out = slices.DeleteFunc(slices.Clone(out), func(r FieldRef) bool {
+				return slices.Contains(set, r) || slices.ContainsFunc(flag, func(x FieldRef) bool { return x.Type == r.Type })
+			})
 		}
 	}
 	return out
@@ -93,18 +95,18 @@ func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	return test.X, test.Op == token.EQL
 }
 
-// fieldRead returns a reference to the field that v reads, or a zero reference if v
-// reads no field.
-func (f *funcAnalysis) fieldRead(v ssa.Value) FieldRef {
+// fieldRead returns references to the field that v reads, as in refsTo. If v reads no
+// field, there are none.
+func (s *summarizer) fieldRead(v ssa.Value) []FieldRef {
 	switch x := v.(type) {
 	case *ssa.Field:
-		return f.fieldRef(x.X.Type(), x.Field)
+		return s.refsTo(x.X, x.Field)
 	case *ssa.UnOp:
 		if field, ok := x.X.(*ssa.FieldAddr); ok && x.Op == token.MUL {
-			return f.fieldRef(field.X.Type(), field.Field)
+			return s.refsTo(field.X, field.Field)
 		}
 	}
-	return FieldRef{}
+	return nil
 }
 
 // haveCommonSuccessor reports whether a block can be reached from both a and b.

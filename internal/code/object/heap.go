@@ -555,6 +555,21 @@ func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
 	return FieldRef{s.fullName(named), pathOf(fields, i)}
 }
 
+// refsTo returns references to field i of the struct v, or of the struct to which v
+// points. If this struct is a field of another one, the list also has a reference that
+// begins at the outer struct: Network.Hint beside Base.Hint, if Network embeds Base.
+func (s *summarizer) refsTo(v ssa.Value, i int) []FieldRef {
+	ref := s.fieldRef(v.Type(), i)
+	if ref.Type == "" {
+		return nil
+	}
+	out := []FieldRef{ref}
+	if outer := s.enclosingRef(ref, v); outer != ref {
+		out = unionOfSources(out, []FieldRef{outer})
+	}
+	return out
+}
+
 func constantOf(c *ssa.Const) Value {
 	switch {
 	case c.Value == nil:

@@ -136,7 +136,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 	case *ssa.Slice:
 		o.slice(v)
 	case *ssa.Field:
-		o.add(copyOf(o.fieldRef(v.X.Type(), v.Field)))
+		o.add(Value{State: Dynamic, From: o.refsTo(v.X, v.Field)})
 	case *ssa.UnOp:
 		o.load(v)
 	case *ssa.Call:
@@ -263,12 +263,12 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 	if to := o.targets(v.X); len(to) == 1 {
 		o.add(o.fieldOf(to[0]))
 		if field, ok := v.X.(*ssa.FieldAddr); ok && o.mayPointElsewhere(field.X) {
-			o.add(copyOf(o.fieldRef(field.X.Type(), field.Field)))
+			o.add(Value{State: Dynamic, From: o.refsTo(field.X, field.Field)})
 		}
 		return
 	}
 	if field, ok := v.X.(*ssa.FieldAddr); ok {
-		o.add(copyOf(o.fieldRef(field.X.Type(), field.Field)))
+		o.add(Value{State: Dynamic, From: o.refsTo(field.X, field.Field)})
 		return
 	}
 	switch stored := storedIn(v.X); {
@@ -420,7 +420,7 @@ func (f *funcAnalysis) enclosingRefs(refs []FieldRef, args []ssa.Value) []FieldR
 	return slices.Compact(out)
 }
 
-func (f *funcAnalysis) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
+func (s *summarizer) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 	for range maxDepth {
 		if load, ok := arg.(*ssa.UnOp); ok {
 			arg = load.X
@@ -435,12 +435,12 @@ func (f *funcAnalysis) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 		default:
 			return r
 		}
-		s, _ := ssax.StructOf(outer.Type())
-		name := f.nameOf(outer.Type())
-		if s == nil || name == "" || isPointer(s.Field(i).Type()) || f.nameOf(s.Field(i).Type()) != r.Type {
+		fields, _ := ssax.StructOf(outer.Type())
+		name := s.nameOf(outer.Type())
+		if fields == nil || name == "" || isPointer(fields.Field(i).Type()) || s.nameOf(fields.Field(i).Type()) != r.Type {
 			return r
 		}
-		r, arg = FieldRef{name, join(pathOf(s, i), r.Path)}, outer
+		r, arg = FieldRef{name, join(pathOf(fields, i), r.Path)}, outer
 	}
 	return r
 }

@@ -53,8 +53,9 @@ func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string
 			switch x := instr.(type) {
 			case *ssa.Store:
 				if field, ok := x.Addr.(*ssa.FieldAddr); ok && !isEmptyConst(x.Val) && matches(field.X) {
-					ref := s.fieldRef(field.X.Type(), field.Field)
-					out[ref.Type] = append(out[ref.Type], ref.Path)
+					for _, ref := range s.refsTo(field.X, field.Field) {
+						out[ref.Type] = append(out[ref.Type], ref.Path)
+					}
 				}
 			case ssa.CallInstruction:
 				for i, p := range paramsOf(x) {
