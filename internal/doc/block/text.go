@@ -10,30 +10,62 @@ import (
 type Text struct {
 	Bytes []byte
 
-	// origins[i] is the part of the source from which byte i was read. If the bytes
-	// are the source itself, without gaps, origins is nil, and offset is the source
-	// offset of the first byte.
-	origins []origin
-	offset  int
+	// If the bytes are the source itself, without gaps, runs is nil, and offset is the
+	// source offset of the first byte. Otherwise the runs say where the bytes were read;
+	// the first byte of the text has the number "first" in them. offset is then the source
+	// offset of an empty text.
+	runs   []run
+	first  int32
+	offset int
 }
 
-// An origin is the part source[start:end] of a document. Each byte of a Text has one.
-// 32 bits are enough for maxSize, and keep the texts of large documents small.
-type origin struct{ start, end int32 }
+// A run is a number of successive bytes of a Text. If end is start+1, they were read from
+// successive bytes of the source, from source[start] on. Otherwise each of them was read
+// from source[start:end]. A run ends where the next one begins. 32 bits are enough for
+// maxSize, and keep the texts of large documents small.
+type run struct{ at, start, end int32 }
+
+// origin returns the part of the source from which the byte with the number n was read.
+func (r run) origin(n int32) (start, end int) {
+	if r.end == r.start+1 {
+		return int(r.start + n - r.at), int(r.start + n - r.at + 1)
+	}
+	return int(r.start), int(r.end)
+}
 
 // identity returns a whole source as a Text.
 func identity(src []byte) Text { return Text{Bytes: src} }
+
+// runOf returns the index of the run that contains byte i.
+func (t Text) runOf(i int) int {
+	n := t.first + int32(i)
+	low, high := 0, len(t.runs)
+	for high-low > 1 { // the run is in t.runs[low:high]
+		if middle := int(uint(low+high) / 2); t.runs[middle].at <= n {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// origin returns the part of the source from which byte i was read. The text must have
+// runs.
+func (t Text) origin(i int) (start, end int) { return t.runs[t.runOf(i)].origin(t.first + int32(i)) }
 
 // At returns the source offset at which byte i begins. If i is the length of the
 // text, it returns the source offset at which the text ends.
 func (t Text) At(i int) int {
 	switch {
-	case t.origins == nil:
+	case t.runs == nil:
 		return t.offset + i
-	case i < len(t.origins):
-		return int(t.origins[i].start)
-	case len(t.origins) > 0:
-		return int(t.origins[len(t.origins)-1].end)
+	case i < len(t.Bytes):
+		start, _ := t.origin(i)
+		return start
+	case len(t.Bytes) > 0:
+		_, end := t.origin(len(t.Bytes) - 1)
+		return end
 	}
 	return t.offset
 }
@@ -42,10 +74,11 @@ func (t Text) At(i int) int {
 // markup between the bytes i-1 and i.
 func (t Text) After(i int) int {
 	switch {
-	case t.origins == nil:
+	case t.runs == nil:
 		return t.offset + i
-	case i > 0 && i <= len(t.origins):
-		return int(t.origins[i-1].end)
+	case i > 0 && i <= len(t.Bytes):
+		_, end := t.origin(i - 1)
+		return end
 	}
 	return t.At(i)
 }
@@ -58,15 +91,25 @@ func (t Text) End() int { return t.After(t.Len()) }
 
 // Put appends the byte b, and records that it was read from source[start:end].
 func (t *Text) Put(b byte, start, end int) {
+	t.record(len(t.Bytes), start, end)
 	t.Bytes = append(t.Bytes, b)
-	t.origins = append(t.origins, origin{int32(start), int32(end)})
+}
+
+// record notes that the bytes from i on, which are not appended yet, are read from
+// source[start:end]: if this is one byte, from it and its successors.
+func (t *Text) record(i, start, end int) {
+	r := run{t.first + int32(i), int32(start), int32(end)}
+	if n := len(t.runs) - 1; n >= 0 {
+		last := t.runs[n]
+		if from, to := last.origin(r.at); from == start && to == end {
+			return // the last run continues
+		}
+	}
+	t.runs = append(t.runs, r)
 }
 
 // grow makes room for n further bytes.
-func (t *Text) grow(n int) {
-	t.Bytes = slices.Grow(t.Bytes, n)
-	t.origins = slices.Grow(t.origins, n)
-}
+func (t *Text) grow(n int) { t.Bytes = slices.Grow(t.Bytes, n) }
 
 // putString appends a string, and records that each of its bytes was read from
 // source[start:end].
@@ -84,10 +127,20 @@ func (t *Text) putLine(line Text) {
 
 // Append appends the bytes of o with their source offsets.
 func (t *Text) Append(o Text) {
-	t.grow(o.Len())
-	for i, b := range o.Bytes {
-		t.Put(b, o.At(i), o.After(i+1))
+	if o.Len() == 0 {
+		return
 	}
+	at := len(t.Bytes)
+	if o.runs == nil {
+		t.record(at, o.offset, o.offset+1)
+	} else {
+		for _, r := range o.runs[o.runOf(0) : o.runOf(o.Len()-1)+1] {
+			from := max(r.at-o.first, 0)
+			start, end := r.origin(o.first + from)
+			t.record(at+int(from), start, end)
+		}
+	}
+	t.Bytes = append(t.Bytes, o.Bytes...)
 }
 
 // Len returns the number of bytes.
@@ -98,10 +151,17 @@ func (t Text) String() string { return string(t.Bytes) }
 
 // Slice returns the bytes from i up to, but not including, j.
 func (t Text) Slice(i, j int) Text {
-	if t.origins == nil {
-		return Text{Bytes: t.Bytes[i:j], offset: t.offset + i}
+	out := Text{Bytes: t.Bytes[i:j], runs: t.runs, first: t.first + int32(i)}
+	switch {
+	case t.runs == nil:
+		out.first, out.offset = 0, t.offset+i
+	case i == j:
+		out.runs, out.first, out.offset = nil, 0, t.At(i)
+	default:
+		from, to := t.runOf(i), t.runOf(j-1)+1
+		out.runs = t.runs[from:to:to]
 	}
-	return Text{t.Bytes[i:j], t.origins[i:j], t.At(i)}
+	return out
 }
 
 // From returns the bytes from i to the end.
