@@ -21,7 +21,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
@@ -86,33 +85,61 @@ func New() *analysis.Analyzer {
 	}
 }
 
-func run(pass *analysis.Pass) (any, error) { return read(pass), nil }
+func run(pass *analysis.Pass) (any, error) {
+	out := read(pass)
+	out.Texts = stringConstants(pass)
+	return out, nil
+}
 
 // read finds out why control reaches integer constants and calls in the package that a
-// pass analyses, and returns the causes.
+// pass analyses, and returns the causes. It does not set Texts.
 func read(pass *analysis.Pass) *Result {
 	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
-	out := &Result{At: map[span.Position][]Cause{}, Texts: stringConstants(pass)}
-	in := inspector.New(pass.Files)
-	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil)}, func(n ast.Node) { r.define(n.(*ast.AssignStmt)) })
-	for c := range in.Root().Preorder() {
-		e, ok := c.Node().(ast.Expr)
-		if !ok || !r.mayBeStatus(e) {
-			continue
-		}
-		at := span.At(pass.Fset.PositionFor(e.Pos(), false))
-		if len(out.At[at]) > 0 {
-			continue
-		}
-		if found := r.causesOf(c); len(found) > 0 {
-			out.At[at] = found
-		}
-		if r.handlesOtherErrors(c) {
-			out.otherErrors = append(out.otherErrors, at)
-		}
+	out := &Result{At: map[span.Position][]Cause{}}
+	for _, f := range pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if a, ok := n.(*ast.AssignStmt); ok {
+				r.define(a)
+			}
+			return true
+		})
+	}
+	for _, f := range pass.Files {
+		ast.PreorderStack(f, nil, func(n ast.Node, around []ast.Node) bool {
+			e, ok := n.(ast.Expr)
+			if !ok || !r.mayBeStatus(e) {
+				return true
+			}
+			at, c := span.At(pass.Fset.PositionFor(e.Pos(), false)), place(append(around, n))
+			if len(out.At[at]) > 0 {
+				return true
+			}
+			if found := r.causesOf(c); len(found) > 0 {
+				out.At[at] = found
+			}
+			if r.handlesOtherErrors(c) {
+				out.otherErrors = append(out.otherErrors, at)
+			}
+			return true
+		})
 	}
 	return out
 }
+
+// A place is a node of a file and the nodes around it, outermost first. The place around a
+// file is empty.
+type place []ast.Node
+
+// Node returns the node of a place, or nil for an empty place.
+func (p place) Node() ast.Node {
+	if len(p) == 0 {
+		return nil
+	}
+	return p[len(p)-1]
+}
+
+// Parent returns the place of the node around the node.
+func (p place) Parent() place { return p[:max(0, len(p)-1)] }
 
 // A reader finds out why control reaches a position in a package.
 type reader struct {
@@ -153,10 +180,10 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes of the expression at the cursor c. It looks at the syntax
+// causesOf returns the causes of the expression at the place c. It looks at the syntax
 // nodes around the expression, from the inside out, up to the function. It returns the
 // causes that the first of these nodes names, and ignores the nodes outside of it.
-func (r *reader) causesOf(c inspector.Cursor) []Cause {
+func (r *reader) causesOf(c place) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}
 	}
@@ -173,9 +200,9 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 }
 
 // causesIn returns the causes of the node child that the node around it names. This
-// node is at the cursor c. For example, the clause "case ErrNotFound:" names the cause
+// node is at the place c. For example, the clause "case ErrNotFound:" names the cause
 // of each statement in it.
-func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
+func (r *reader) causesIn(c place, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
 		return r.causesOfKey(c, child)
@@ -202,7 +229,7 @@ func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 
 // causesOfKey returns the cause that a key in a map, slice or array literal names for
 // its value: ErrNotFound for the 4 in {ErrNotFound: 4}. child is the value.
-func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
+func (r *reader) causesOfKey(c place, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
 	if !ok || child != kv.Value {
@@ -307,7 +334,7 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 // causesOfCase returns the causes of child, a statement in a case: those that the
 // expressions after "case" name. It returns none if one of the expressions names no
 // cause, because control may reach the case through that expression.
-func (r *reader) causesOfCase(c inspector.Cursor, child ast.Node) []Cause {
+func (r *reader) causesOfCase(c place, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {
 		return nil

@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"golang.org/x/tools/go/ast/inspector"
 )
 
 // handlesOtherErrors reports whether an expression handles the rest of the errors:
@@ -21,7 +19,7 @@ import (
 // handlesOtherErrors returns true for the 1 in the last statement, and false for the 4.
 // The error must be a parameter of the function. The expression may also be in the body
 // of "if err != nil".
-func (r *reader) handlesOtherErrors(from inspector.Cursor) bool {
+func (r *reader) handlesOtherErrors(from place) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
 		switch parent := c.Parent().Node().(type) {
@@ -216,7 +214,7 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 // isParam reports whether the variable obj is a parameter of the function that contains
 // c. The function then maps any error to a status. If obj is a local variable, it
 // contains only the errors of one particular call.
-func (r *reader) isParam(c inspector.Cursor, obj types.Object) bool {
+func (r *reader) isParam(c place, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {
 		case *ast.FuncDecl:
