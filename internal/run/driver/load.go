@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/packages"
 
@@ -49,6 +50,7 @@ type Workspace struct {
 	roots     []*packages.Package // the packages that match the patterns
 	order     []*packages.Package // the packages that match the patterns and all their dependencies, imports first
 	sizes     types.Sizes
+	buffers   sync.Pool            // *bytes.Buffer; see [Workspace.buffer]
 	universes map[string]*universe // the imported packages, which all runs share; the key is the package whose tests import them, or "" outside of tests
 }
 

@@ -188,9 +188,10 @@ func (r *run) needsSource(p *packages.Package) bool {
 		imports = append(imports, exitflow.NewImport(imp.PkgPath, imp.Name, r.flowFacts(imp)))
 	}
 	errors := object.Search{IsKey: roles.IsTelling}
-	var src bytes.Buffer // one buffer, reused for all files, because files can be large
+	src := r.w.buffer()
+	defer r.w.buffers.Put(src)
 	for _, name := range p.CompiledGoFiles {
-		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), imports) {
+		if readInto(src, name) != nil || exitflow.MayExit(src.Bytes(), imports) {
 			return true
 		}
 		if r.readsErrors {
@@ -217,6 +218,15 @@ func (r *run) flowFacts(p *packages.Package) *exitflow.Facts {
 func (r *run) makesErrors(p *packages.Package) bool {
 	types, err := importer{r.w, p}.read(p)
 	return err != nil || object.MakesErrors(types, roles.IsTelling)
+}
+
+// buffer returns a buffer for the source of files, which are large and needed only while
+// they are read. The caller puts it into w.buffers again.
+func (w *Workspace) buffer() *bytes.Buffer {
+	if b, ok := w.buffers.Get().(*bytes.Buffer); ok {
+		return b
+	}
+	return new(bytes.Buffer)
 }
 
 // readInto replaces the content of b with the content of a file.

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -30,8 +31,10 @@ type unit struct {
 func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	u := &unit{pkg: p}
 	var problems []report.Problem
+	src := w.buffer()
+	defer w.buffers.Put(src)
 	for _, name := range p.CompiledGoFiles {
-		f, err := parser.ParseFile(w.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		f, err := w.parse(name, src)
 		if err != nil {
 			problems = append(problems, syntaxErrors(err)...)
 		}
@@ -57,6 +60,14 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		problems = append(problems, typeError(err))
 	}
 	return u, problems
+}
+
+// parse parses a file. It reads the source into src.
+func (w *Workspace) parse(name string, src *bytes.Buffer) (*ast.File, error) {
+	if err := readInto(src, name); err != nil {
+		return nil, err
+	}
+	return parser.ParseFile(w.fset, name, src.Bytes(), parser.ParseComments|parser.SkipObjectResolution)
 }
 
 // newInfo returns an empty Info. Its maps have room for the expected number of entries,
