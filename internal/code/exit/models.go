@@ -246,11 +246,11 @@ func Unversioned(path string) string {
 // EffectOf returns how a call of the function id ends the process. ok is false if id is
 // not a known exit function.
 func EffectOf(id ssax.ID) (effect Effect, ok bool) {
-	pkg, name := id.Split()
-	m, ok := modelOf(pkg)
+	m, ok := modelOf(id.Pkg())
 	if !ok {
 		return Effect{}, false
 	}
+	_, name := id.Split()
 	e, ok := m.funcs[name]
 	return e, ok
 }

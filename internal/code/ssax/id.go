@@ -54,12 +54,19 @@ func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 // version, as in "gopkg.in/yaml.v3". It may be too short if the last element contains
 // another dot. Packages yields all possible paths.
 func (id ID) Split() (pkg, name string) {
+	prefix, pkg, name := id.cut()
+	return pkg, prefix + name
+}
+
+// cut returns what Split returns, but divides the name at the import path: "(*", "log" and
+// "Logger).Fatal" for "(*log.Logger).Fatal".
+func (id ID) cut() (prefix, pkg, name string) {
 	rest := strings.TrimLeft(string(id), "(*")
-	prefix := string(id[:len(id)-len(rest)])
+	prefix = string(id[:len(id)-len(rest)])
 	slash := strings.LastIndexByte(rest, '/') + 1
 	dot := strings.IndexByte(rest[slash:], '.')
 	if dot < 0 {
-		return "", string(id)
+		return "", "", string(id)
 	}
 	dot += slash
 	if version, ok := strings.CutPrefix(rest[dot:], ".v"); ok {
@@ -67,12 +74,12 @@ func (id ID) Split() (pkg, name string) {
 			dot = len(rest) - len(after)
 		}
 	}
-	return rest[:dot], prefix + rest[dot+1:]
+	return prefix, rest[:dot], rest[dot+1:]
 }
 
 // Pkg returns the import path at the beginning of the ID; see [ID.Split].
 func (id ID) Pkg() string {
-	pkg, _ := id.Split()
+	_, pkg, _ := id.cut()
 	return pkg
 }
 

@@ -36,12 +36,13 @@ type unsentEntries struct {
 // the graphs of the dependencies. They show which functions of the dependencies never
 // return.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
+	foreign := &foreignFunctions{deps, map[*types.Func]bool{}}
 	unsent := sync.OnceValue(func() unsentEntries { return findUnsent(pass) })
-	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps, unsent().calls) })
+	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, foreign, unsent().calls) })
 	return &Code{
 		SSA: sync.OnceValues(func() (*ssa.Package, []*ssa.Function) {
 			never, starts := noReturn(), unsent().starts
-			return ssax.Build(pass, func(f *types.Func) bool { return never[f] || !starts[f] && neverReturns(f, deps) })
+			return ssax.Build(pass, func(f *types.Func) bool { return never[f] || !starts[f] && foreign.neverReturns(f) })
 		}),
 		Syntax:   sync.OnceValue(func() *ssax.Syntax { return ssax.NewSyntax(pass.Files, pass.TypesInfo) }),
 		noReturn: noReturn,

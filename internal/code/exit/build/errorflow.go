@@ -163,6 +163,9 @@ func (f *errorFlow) isStatusError(t types.Type) bool {
 	if n == nil || n.TypeArgs().Len() > 0 || n.TypeParams().Len() > 0 {
 		return false
 	}
+	if m, _, _ := types.LookupFieldOrMethod(t, false, nil, "Error"); m == nil {
+		return false // most types; NewMethodSet takes far longer
+	}
 	set := types.NewMethodSet(t)
 	status, text := false, false
 	for i := range set.Len() {

@@ -28,11 +28,11 @@ import (
 //
 // unsent contains calls that return although they call an exit function, because they
 // only start a log entry that is never sent.
-func findNoReturn(pass *analysis.Pass, deps exit.Graphs, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
+func findNoReturn(pass *analysis.Pass, foreign *foreignFunctions, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
 		f := typeutil.StaticCallee(pass.TypesInfo, call)
-		return f != nil && !unsent[call] && (found[f.Origin()] || f.Pkg() != pass.Pkg && neverReturns(f, deps))
+		return f != nil && !unsent[call] && (found[f.Origin()] || f.Pkg() != pass.Pkg && foreign.neverReturns(f))
 	}
 	decls := map[*types.Func]*ast.BlockStmt{}
 	for _, file := range pass.Files {
@@ -55,10 +55,27 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs, unsent map[*ast.CallExp
 	return found
 }
 
+// A foreignFunctions value knows which functions of other packages never return. It
+// remembers the results, because a package calls the same functions many times.
+type foreignFunctions struct {
+	deps  exit.Graphs
+	known map[*types.Func]bool
+}
+
 // neverReturns reports whether a function of another package never returns, according
 // to the tables of exit functions or the graph of that package.
+func (x *foreignFunctions) neverReturns(f *types.Func) bool {
+	f = f.Origin()
+	never, known := x.known[f]
+	if !known {
+		never = neverReturns(f, x.deps)
+		x.known[f] = never
+	}
+	return never
+}
+
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
-	id := ssax.ID(f.Origin().FullName())
+	id := ssax.ID(f.FullName())
 	if id == "runtime.Goexit" {
 		return true
 	}

@@ -17,13 +17,14 @@ import (
 // addImplementation records that calls through interfaces can run the method m, because
 // the program converts a value of type t to an interface. It returns false if this was
 // recorded before.
-func (s *solver) addImplementation(m exit.Method, t *exit.Type) bool {
-	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool {
-		return i.id == m.ID && i.typ == t.Name && slices.Equal(i.all, t.MethodNames)
+func (s *solver) addImplementation(m *exit.Method, t *exit.Type) bool {
+	known := s.impls[m.Key]
+	if slices.ContainsFunc(known, func(i implementation) bool {
+		return i.ID == m.ID && i.typ.Name == t.Name && slices.Equal(i.typ.MethodNames, t.MethodNames)
 	}) {
 		return false
 	}
-	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.Name, t.MethodNames})
+	s.impls[m.Key] = append(known, implementation{m, t})
 	return true
 }
 
@@ -45,12 +46,10 @@ func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
-// An implementation is a method, with the ID "id", that can be called through
-// interfaces. typ is the name of its type, and "all" lists the methods of the type.
+// An implementation is a method that can be called through interfaces, and its type.
 type implementation struct {
-	id  ssax.ID
-	typ string
-	all []string
+	*exit.Method
+	typ *exit.Type
 }
 
 // targetsOf returns the functions that a call may run.
@@ -156,10 +155,14 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.methodKeyCache == nil {
 		s.methodKeyCache = map[ssax.ID][]string{}
-		for key, impls := range s.impls {
-			for _, i := range impls {
-				if !slices.Contains(s.methodKeyCache[i.id], key) {
-					s.methodKeyCache[i.id] = append(s.methodKeyCache[i.id], key)
+		keys := slices.Collect(maps.Keys(s.impls))
+		for n, key := range keys {
+			for _, i := range s.impls[key] {
+				switch known := s.methodKeyCache[i.ID]; {
+				case known == nil:
+					s.methodKeyCache[i.ID] = keys[n : n+1 : n+1] // most methods have one key
+				case !slices.Contains(known, key):
+					s.methodKeyCache[i.ID] = append(known, key)
 				}
 			}
 		}
@@ -173,12 +176,12 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {
-		if mayBe != nil && !mayBe(i.typ) {
+		if mayBe != nil && !mayBe(i.typ.Name) {
 			continue
 		}
-		if !slices.ContainsFunc(iface, func(m string) bool { return !slices.Contains(i.all, m) }) {
-			if !slices.Contains(ids, i.id) {
-				ids = append(ids, i.id)
+		if !slices.ContainsFunc(iface, func(m string) bool { return !slices.Contains(i.typ.MethodNames, m) }) {
+			if !slices.Contains(ids, i.ID) {
+				ids = append(ids, i.ID)
 			}
 		}
 	}

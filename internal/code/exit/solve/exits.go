@@ -86,7 +86,7 @@ func (s *solver) exits() []exitSite {
 func (s *solver) indirectExits() []exit.CallSite {
 	var keys []string
 	for key, impls := range s.impls {
-		if slices.ContainsFunc(impls, func(i implementation) bool { _, ends := s.effect(i.id); return ends }) {
+		if slices.ContainsFunc(impls, func(i implementation) bool { _, ends := s.effect(i.ID); return ends }) {
 			keys = append(keys, key)
 		}
 	}

@@ -196,7 +196,8 @@ func (s *solver) convert(v reachedFunction, i int32, c exit.Conversion) {
 		return
 	}
 	s.converted[key] = true
-	for j, m := range t.Methods {
+	for j := range t.Methods {
+		m := &t.Methods[j]
 		to, known := s.resolve(v.in, v.in.Methods[c.Type][j], m.ID)
 		if known && to.in.Graph.Dependency && !s.invoked[methodName(m.Key)] {
 			continue
