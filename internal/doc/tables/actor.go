@@ -65,7 +65,7 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 	switch {
 	case !code && slices.Contains(toolNouns, word) && slices.Contains(otherWords, strings.ToLower(before)):
 		return actor{verdict: VerdictUser, words: before + " " + words}
-	case !code && slices.Contains(toolNouns, word) && article == "" && !strings.EqualFold(word, a.options.Program):
+	case !code && slices.Contains(toolNouns, word) && article == "" && !a.isProgramName(word):
 		return actor{}
 	case runnableNouns().MatchString(word) && (objectAfter().MatchString(textAfter) || nounAfter().MatchString(textAfter)):
 		return actor{} // the word is a verb, such as "checks" in "checks the file", or describes a noun, such as "server" in "server errors"
@@ -131,7 +131,9 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{verdict: VerdictUser, words: name}
 	case optionName().MatchString(name):
 		return actor{verdict: VerdictOwn, words: name, isGuess: true}
-	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
+	case len(fields) > 1 && slices.Contains(commandNouns, last) && a.isProgramName(fields[len(fields)-2]) && !a.isCommand(program):
+		return actor{verdict: VerdictOwn, words: name}
+	case len(fields) == 1 && a.isProgramName(last), !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
 		return actor{verdict: VerdictOwn, words: name}
 	case !code && len(fields) == 1 && a.isIntroduced(last, which):
 		return actor{verdict: VerdictOwn, words: name}
@@ -146,6 +148,15 @@ func (a *assembler) actorOfNoun(words string) actor {
 	}
 	return actor{words: name, isGeneral: slices.Contains(everyNouns, which)}
 }
+
+// isProgramName reports whether a word is the name of the program. The case does not
+// matter, and neither do hyphens: a document can call "kube-linter" KubeLinter.
+func (a *assembler) isProgramName(word string) bool {
+	return a.options.Program != "" && strings.EqualFold(joined.Replace(word), joined.Replace(a.options.Program))
+}
+
+// joined removes the characters between the words of a name.
+var joined = strings.NewReplacer("-", "", "_", "")
 
 // actorOfRun returns the actor for a noun such as "run". If "a truncated run" exits, the
 // actor is this program. If "a workflow run" exits, it is something else. The parameter
@@ -216,6 +227,9 @@ var (
 	nounAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
 	// endOfPhrase matches punctuation after a noun, which shows that no verb follows.
 	endOfPhrase = pattern.New("^[*`]*[.,:;]")
+	// invalidBefore matches the text before a noun if it ends with an adjective for a wrong
+	// argument.
+	invalidBefore = pattern.New(`(?i)(?:^|[^\w-])(?:unknown|invalid|missing|unsupported|duplicate|nonexistent|malformed)\s+$`)
 	// goCommand matches the text after "go", if the two are a command line such as
 	// "go test".
 	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)

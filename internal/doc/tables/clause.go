@@ -143,7 +143,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 		}
 	}
 	if strings.EqualFold(s.words, pronounThey) {
-		s.actor = theyIn(string(t.Bytes[:start]), s.actor)
+		s.actor = theyIn(string(t.Bytes[:start]), theyIn(a.innermost(), s.actor))
 	}
 	before := lastActor(a.actors(a.rawSlice(t, 0, start)))
 	s.otherActor = a.otherActorIn(a.rawSlice(t, from, endOfSentence(t, at)))
@@ -260,7 +260,7 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 		return a.earlierSubject(before, last)
 	}
 	subject := a.lastSubject(before, last)
-	if m := headNoun().FindStringSubmatch(before); m != nil && !subject.isOwn() {
+	if m := headNoun().FindStringSubmatch(before); m != nil && (!subject.isOwn() || optionName().MatchString(subject.words)) {
 		subject = a.actorOfNoun(m[1] + m[2])
 		subject.isGeneral = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(m[1])))
 		if name := strings.Trim(m[2], "`"); name != m[2] && subject.verdict == "" && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
@@ -326,8 +326,11 @@ func (a *assembler) lastSubject(text, noun string) actor {
 	if name := strings.Trim(noun, "*`"); a.isAfterProgram(before) && a.canBeCommand(name) {
 		return actor{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
 	}
+	if invalidBefore().MatchString(before) {
+		return actor{words: noun} // in "an unknown service exits 2", the service is an argument
+	}
 	n := a.actorOfNoun(which + noun)
-	if slices.Contains(toolNouns, strings.ToLower(noun)) && which == "" && (!strings.EqualFold(noun, a.options.Program) || otherBefore().MatchString(before)) {
+	if slices.Contains(toolNouns, strings.ToLower(noun)) && which == "" && (!a.isProgramName(noun) || otherBefore().MatchString(before)) {
 		n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
 		if a.endsWithProgram(before) {
 			n.verdict = VerdictOwn
@@ -351,7 +354,7 @@ func (a *assembler) endsWithProgram(text string) bool {
 	for len(words) > 0 && slices.Contains(toolNouns, strings.ToLower(words[len(words)-1])) {
 		words = words[:len(words)-1]
 	}
-	return len(words) > 0 && a.options.Program != "" && strings.EqualFold(strings.Trim(words[len(words)-1], "`*"), a.options.Program)
+	return len(words) > 0 && a.isProgramName(strings.Trim(words[len(words)-1], "`*"))
 }
 
 // relativeSubject returns the actor that the last noun of a text names. It is called for
@@ -474,7 +477,7 @@ var (
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
-	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?([a-z-]+)\s+(?:sub)?commands\b`)
+	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)
 	// exampleCommands matches a subject that is about commands in general, and only names
 	// some of them: "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
@@ -485,7 +488,7 @@ var (
 	// print it and".
 	theyBefore = pattern.New(`(?i)\bthey\s[^.;:]{1,80}\band$`)
 	// processEnds matches words about the end of "the process".
-	processEnds = pattern.New(`(?i)\bthe process\s+(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
+	processEnds = pattern.New(`(?i)\bthe process\s+(?:[a-z]+s\s[^.;]{1,60}\band\s+)?(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
 	// otherProcess matches words about processes that a program starts or looks after.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
 	// definiteProcess matches "the process" and "the daemon", and managedProcess words about

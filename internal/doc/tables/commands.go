@@ -207,6 +207,7 @@ func (a *assembler) recordRun(code block.Text) {
 		for i := range a.headings {
 			h := &a.headings[i]
 			h.runsEnd = code.End()
+			h.runsDirectly = h.runsDirectly || i == len(a.headings)-1
 			if h.runsCommand == "" {
 				h.runsSecond = second
 			} else if h.runsSecond != second {
@@ -261,7 +262,7 @@ func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd || startHeading().MatchString(h.Text) {
 		return ""
 	}
-	near := h.Start == subjectHeading(t).Start && a.topCommands > 1
+	near := h.Start == subjectHeading(t).Start && a.topCommands > 1 && h.runsDirectly
 	named := slices.ContainsFunc(wordsOf(h.Text), func(w string) bool { return isFormOf(w, name) || isFormOf(w, h.runsSecond) })
 	if !near && !named {
 		return ""

@@ -14,7 +14,7 @@ import (
 func (a *assembler) recordNouns(t block.Text) {
 	text := string(t.Bytes)
 	name := introducedName().FindStringSubmatchIndex(text)
-	if name == nil || !strings.EqualFold(text[name[2]:name[3]], a.options.Program) {
+	if name == nil || !a.isProgramName(text[name[2]:name[3]]) {
 		return
 	}
 	phrase := text[name[1]:]

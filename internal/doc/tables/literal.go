@@ -41,7 +41,7 @@ func (a *assembler) readLiteral(b block.Block) {
 	}
 	isHelp, helpOf := a.isHelp, a.helpProgram
 	if name := usedProgram(b.Text); name != "" && a.command == "" {
-		if a.isHelp = strings.EqualFold(name, a.options.Program); !a.isHelp {
+		if a.isHelp = strings.EqualFold(name, a.options.Program) || a.isExtension(name); !a.isHelp {
 			a.helpProgram = name
 		}
 	}
@@ -73,7 +73,11 @@ func (a *assembler) usageCommand(t block.Text) string {
 		lines = append(lines, m)
 	}
 	for _, m := range lines {
-		if words := strings.Fields(string(m[1])); len(words) > 1 && words[0] == a.options.Program {
+		words := strings.Fields(string(m[1]))
+		if len(words) > 2 && a.options.Program == words[0]+"-"+words[1] && a.isExtension(words[1]) {
+			words = words[1:] // "helm diff release"
+		}
+		if len(words) > 1 && (words[0] == a.options.Program || a.isExtension(words[0])) {
 			return strings.Join(words, " ")
 		}
 	}
@@ -83,6 +87,13 @@ func (a *assembler) usageCommand(t block.Text) string {
 // synopsis matches the first line of a help text if it only shows how to call the command,
 // as in "tool sync [--all] [files ...]". The text must go on after an empty line.
 var synopsis = pattern.New(`^\s*((?:[a-z][\w-]*[ \t]+)+)[\[<][^\n]*\n\s*\n`)
+
+// isExtension reports whether this program extends a well-known program, and has the given
+// name there: "diff" for "helm-diff".
+func (a *assembler) isExtension(name string) bool {
+	extended, rest, _ := strings.Cut(a.options.Program, "-")
+	return rest != "" && rest == name && slices.Contains(otherPrograms, extended)
+}
 
 // usedProgram returns the program in the usage line of a help text, or "".
 func usedProgram(t block.Text) string {

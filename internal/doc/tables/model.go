@@ -97,6 +97,7 @@ type Heading struct {
 	Range     *Interval // the range: 10 to 19 for "(10-19)", and 100 to 255 for "(100+)"; nil if there is none
 	RangeCell Cell      // the text of the range, such as "10-19"; empty if there is none
 
+	runsDirectly    bool   // whether code directly below the heading runs it, and not only code below an inner heading
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
 	runsSecond      string // the word after this subcommand, such as "lint" in "tool file lint", if it is always the same, or ""
 	runsEnd         int    // the offset after the last code block in the section that runs a subcommand

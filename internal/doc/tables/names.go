@@ -20,6 +20,9 @@ type namedOwner struct {
 // as".
 var exampleBefore = pattern.New("(?i)\\b(?:e\\.g\\.|i\\.e\\.|such as),?\\s+[`*]*$")
 
+// listFollows matches the text after a name that introduces a list, as in "Sync exit codes:".
+var listFollows = pattern.New(`(?i)^[*` + "`" + `]*\s+` + exitNoun + `\s*[*]*:?\s*$`)
+
 // verbFollows matches the text after a name in code markup, if the next word is a verb
 // such as "exits".
 var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
@@ -156,7 +159,7 @@ func (r nameRank) isBetterThan(o nameRank) bool {
 }
 
 // nameSeparator matches the text between two names of a list, such as " and " in "a and b".
-var nameSeparator = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
+var nameSeparator = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*]+[^-`*])")
 
 // resolveName returns the program or command that a name in a sentence means. The parameter
 // "word" is the name, and "args" are its arguments in code markup, or "". The parameter n
@@ -179,12 +182,14 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{}
 	case strings.EqualFold(word, program) && n == codeNameRegexp && subcommandName().MatchString(first):
 		return namedOwner{Verdict: VerdictSubcommand, name: word + " " + first}
-	case strings.EqualFold(word, program):
+	case a.isProgramName(word):
 		return namedOwner{Verdict: VerdictOwn, name: word}
 	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // a word in bold need not be a command
 		return namedOwner{}
 	case n == codeNameRegexp && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code such as E_LATE, or a value that is followed by a colon and an explanation
 		return namedOwner{}
+	case n == plainNameRegexp && args == "" && listFollows().MatchString(rest) && a.isCommand(strings.ToLower(word)) && !slices.Contains(genericWords, strings.ToLower(word)):
+		return namedOwner{Verdict: VerdictSubcommand, name: strings.ToLower(word)}
 	case n == plainNameRegexp || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(genericWords, word) && !a.isCommand(word):
 		return namedOwner{}
 	}
@@ -245,6 +250,9 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	}
 	if c.introducedCommand != "" {
 		return c.introducedCommand, false
+	}
+	if words := strings.Fields(c.text); len(words) == 2 && words[0] == program && a.isCommand(words[1]) {
+		return c.text, false // as in "tool status", although "status" alone is no name
 	}
 	if a.isProgramPhrase(c.text) {
 		return c.sectionCommand, true

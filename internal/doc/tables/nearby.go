@@ -118,7 +118,7 @@ func (a *assembler) subjectSource(t *Table) string {
 func (a *assembler) introducesProgram(h Heading) bool {
 	intro := a.intros[h.Start]
 	first, _, _ := strings.Cut(intro.String(), " ")
-	return a.options.Program != "" && strings.EqualFold(strings.Trim(first, "`*_"), a.options.Program)
+	return a.isProgramName(strings.Trim(first, "`*_"))
 }
 
 // introducesCommand reports whether the first paragraph below a heading begins with "This

@@ -90,11 +90,17 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	own := false          // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
 	hasStrongCue := false // whether the nearest phrase about exit statuses can only be about processes: true for "exit code", but not for "return code", because functions have return codes too
 	for _, c := range a.nearbyTexts(t) {
+		if a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
+			continue // it is about the statuses of something that the program runs
+		}
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
 		n := a.ownerIn(c)
-		if c.sentence != "" && at != nil && n.Verdict == "" && t.hasProgramSubject() && t.sentenceSubject.isVerbSubject && strings.EqualFold(t.sentenceSubject.words, a.options.Program) {
+		if c.sentence != "" && at != nil && n.Verdict == "" && t.hasProgramSubject() && t.sentenceSubject.isVerbSubject && a.isProgramName(t.sentenceSubject.words) {
 			n = namedOwner{VerdictOwn, t.sentenceSubject.words, true}
+		}
+		if n.uncertain && c.isOuter && t.isAboutGlobalOption() {
+			continue // each command has "--help"
 		}
 		if w, ok := a.otherSubject(c, n, cue.Verdict != "", hasStrongCue || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.uncertain) && !(n.uncertain && !c.isOuter && t.hasProgramSubject()) {
 			if w.Verdict == VerdictSubcommand && !a.mentionsExits(t) {
@@ -190,6 +196,12 @@ func (a *assembler) acceptListed() {
 
 // runAgain matches a text that refers to the command in the code before it.
 var runAgain = pattern.New(`(?i)(?:^|[.!?]\s+)\W*(?:re-?)?running (?:it|this|that|the same command)\b`)
+
+// isAboutGlobalOption reports whether the subject of a sentence is an option that all
+// commands have, such as "--help".
+func (t *Table) isAboutGlobalOption() bool {
+	return t.sentenceSubject != nil && (strings.HasPrefix(t.sentenceSubject.words, "--help") || strings.HasPrefix(t.sentenceSubject.words, "--version"))
+}
 
 // hasStatus reports whether a row of a table is about nothing but the given status.
 func (t *Table) hasStatus(status int) bool {

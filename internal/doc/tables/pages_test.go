@@ -76,6 +76,36 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# Tool\n\n`tool copy` exits with 3 if it is late. If nothing works, tool exits with 4.\n", `this program's: the text before it says "exits with"`},
 		{"", "# Tool\n\nIf nothing works, tool exits with 4. `tool copy` exits with 3 if it is late.\n", `a subcommand's: the text before it is about tool copy`},
 		{"", "# Tool\n\n`tool copy` exits with 3 if it is late. A lost file exits with 4.\n", `a subcommand's: the text before it is about tool copy`},
+
+		// Names of the program, and nouns before "command".
+		{"", "# Tool\n\nRunning the tool command with `--plan` will return a non-zero exit code.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\nRunning the copy command with `--plan` will return a non-zero exit code.\n", `a subcommand's: its sentence is about Running the copy command`},
+		{"", "# Tool\n\nWhen a check fails, Tool prints it and returns a non-zero exit code.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Tool\n\nWhen a check fails, Toolbox prints it and returns a non-zero exit code.\n", `unknown: its subject says "check"`},
+		{"", "# Tool\n\nAn unknown service exits 2 with `E_LATE`.\n", `this program's: the text before it says "exits 2"`},
+		{"", "# Tool\n\nA running service exits 2 with `E_LATE`.\n", `unknown: its subject says "service"`},
+		{"", "# Tool\n\nOn errors, the process writes them and exits with 3.\n", `this program's: the text before it says "exits with"`},
+		{"", "# Tool\n\nOn errors, the child process writes them and exits with 3.\n", `unknown: its subject says "child"`},
+		{"", "# Tool\n\n## Commands without a terminal\n\nThese show a menu; without one they exit 2.\n", `this program's: the text before it says "exit 2"`},
+		{"", "# Tool\n\n## Scripts without a terminal\n\nThese show a menu; without one they exit 2.\n", `unknown: its subject says "they"`},
+
+		// Headings, leads and code of a command.
+		{"cli/commands/tool_status.md", "# tool status\n\n```\ntool status [flags]\n```\n\nExit 3 if it is late.\n", `a subcommand's: the heading over it is about tool status`},
+		{"docs/tool_status.md", "# Tool status\n\nExit 3 if it is late.\n", `this program's: the text before it says "Exit 3"`},
+		{"", "# Tool\n\n" + move + "## The contract\n\n### Schema\n\n" + copy + "### Exit codes\n\n" + list, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\n" + move + "## The contract\n\n" + copy + "### Exit codes\n\n" + list, `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Tool\n\n" + copy + "- Copy exit codes:\n  - `0` fine\n  - `3` late\n", `a subcommand's: the text before it is about copy`},
+		{"", "# Tool\n\n" + copy + "- Late exit codes:\n  - `0` fine\n  - `3` late\n", `this program's: the text before it says "exit codes"`},
+		{"", "# Tool\n\n`copy --to` / `--from` fail (exit 3) when one is late.\n", `a subcommand's: the text before it is about copy`},
+		{"", "# Tool\n\n`--to` / `--from` fail (exit 3) when one is late.\n", `this program's: the text before it says "exit 3"`},
+		{"", "# Tool\n\n**`copy all` flag contract**:\n\n| Flag | Effect |\n|---|---|\n| `--late` | It is refused (exit 3). |\n", `a subcommand's: the help text is about copy all`},
+		{"", "# Tool\n\n**The flag contract**:\n\n| Flag | Effect |\n|---|---|\n| `--late` | It is refused (exit 3). |\n", `this program's: the text before it says "exit 3"`},
+		{"", "# Tool\n\n" + move + "## Help output\n\n" + copy + "- `--help` output goes to stdout and exits 0\n", `this program's: the text before it says "exits 0"`},
+		{"", "# Tool\n\n" + move + "## Help output\n\n" + copy + "- `--late` output goes to stdout and exits 0\n", `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Tool\n\n## `tool exec <name>`\n\nIt runs one. The child's exit code becomes tool's exit code.\n\nA late one exits with 3.\n", `a subcommand's: the heading over it is about tool exec`},
+		{"", "# Tool\n\n## `tool exec <name>`\n\nIt runs one. The child's exit code is printed.\n\nA late one exits with 3.\n", `those of a command that the program runs: the start of its section says "child's exit"`},
+		{"", "# Things\n\n```\nUsage:\n  tool [flags]\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n", `this program's: the text before it says "exit code"`},
+		{"", "# Things\n\n```\nUsage:\n  other [flags]\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n", `unknown: the help text says "other"`},
 	} {
 		name := c.path
 		if name == "" {
@@ -92,6 +122,23 @@ func TestPageOwnership(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s %q:\n got %s\nwant %s", c.path, c.src, got, c.want)
+		}
+	}
+}
+
+// TestExtension checks the help texts of a program that extends a well-known one.
+func TestExtension(t *testing.T) {
+	t.Parallel()
+	for usage, want := range map[string]Verdict{
+		"diff [flags]":              VerdictOwn,
+		"diff release [flags]":      VerdictSubcommand,
+		"helm diff release [flags]": VerdictSubcommand,
+		"other [flags]":             VerdictUnknown,
+	} {
+		src := "# Things\n\n`helm-diff` compares.\n\n```\nUsage:\n  " + usage + "\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n"
+		d, err := Read("a.md", []byte(src), Options{Program: "helm-diff"})
+		if err != nil || len(d.Candidates) != 1 || d.Candidates[0].Ownership.Verdict != want {
+			t.Errorf("%s: got %v, %v, want %s", usage, d.Candidates, err, want)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	switch {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
 		return say(VerdictProgram) // the statuses are those of the script
-	case program == "" || base == program || translated || isGenericPage(strings.TrimLeft(rest, "-_")):
+	case program == "" || base == program || translated || isGenericPage(strings.TrimLeft(rest, "-_")) && !(prefixed && inCommands && a.isCommand(strings.TrimLeft(rest, "-_"))):
 		return Ownership{}, false
 	case manualPage().MatchString(extension) && a.isForeignPage(base):
 		return say(VerdictProgram)

@@ -168,7 +168,11 @@ func textNear(t block.Text, offset int) block.Text {
 // program. So readPhrases reads these rows only if at least half of the rows in the table
 // contain a text such as "(exit code 3)".
 func (a *assembler) readPhrases(rows []block.Row) {
-	command, mapped, scope := a.command, 0, scopeColumn(rows)
+	mapped, scope := 0, scopeColumn(rows)
+	outer := a.command
+	defer func() { a.command = outer }()
+	a.command = cmp.Or(a.flagsCommand(), outer)
+	command := a.command
 	for _, r := range rows {
 		if slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return mapsTo().Match(c.Text.Bytes) }) {
 			mapped++
@@ -200,6 +204,24 @@ func (a *assembler) readPhrases(rows []block.Row) {
 		a.inPhraseTable, a.command = false, command
 	}
 }
+
+// flagsCommand returns the command whose options the next table or list explains,
+// according to the paragraph before it, as in "`plan emit` flags:". It returns "" if the
+// paragraph says nothing like this.
+func (a *assembler) flagsCommand() string {
+	m := flagsLead().FindStringSubmatch(a.source(a.lead))
+	if m == nil {
+		return ""
+	}
+	command := strings.TrimPrefix(m[1]+m[2], a.options.Program+" ")
+	if first, _, _ := strings.Cut(command, " "); !subcommandName().MatchString(first) || command == a.options.Program {
+		return ""
+	}
+	return command
+}
+
+// flagsLead matches such a paragraph. One of its groups is the command.
+var flagsLead = pattern.New("(?i)^\\W{0,3}?`([a-z][\\w -]*)`\\s+(?:flags?|options?)\\b|^\\W*(?:flags|options) (?:of|for) `([a-z][\\w -]*)`")
 
 // scopeColumn returns the index of the column that says to which command a row applies,
 // or -1.
@@ -291,7 +313,7 @@ func (a *assembler) readPhrase(t block.Text) {
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
-var exitPhrase = pattern.New(`(?i)^exit\s+(?:code|status)\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|\w+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d`)
+var exitPhrase = pattern.New(`(?i)^exit\s+(?:code|status)\s+["']?\d|\bexit\s+(?:code|status)\s+of\s+["']?\d|\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error|[\w-]+\s+exit\s+(?:code|status))|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d`)
 
 // countExplained counts the rows with a meaning.
 func countExplained(rows []lineRow) int {

@@ -67,6 +67,15 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	return Ownership{}, false
 }
 
+// passesOn reports whether a text says that the status of something else becomes the
+// status of this program, as in "The child's exit code becomes tool's exit code".
+func (a *assembler) passesOn(text string) bool {
+	m := becomes().FindStringSubmatch(text)
+	return m != nil && a.isProgramName(m[1])
+}
+
+var becomes = pattern.New(`(?i)\b(?:child|command)['’]s exit (?:code|status) becomes (?:the )?([\w-]+?)(?:['’]s)?(?: exit|[.,;]|$)`)
+
 // otherOwner returns the words before "exit codes" in a heading such as "Target
 // process exit status", if they name something that a program runs. Otherwise it
 // returns "".
