@@ -194,7 +194,7 @@ func (a *assembler) readPhrases(rows []block.Row) {
 			a.command = strings.Join(a.commandIn(row), " ")
 		} else if row := a.scopeOf(r, scope); row != "" {
 			a.command = row
-		} else if !a.startsWithCommand(r) && !hasOption(r) && 2*mapped < len(rows) {
+		} else if !a.startsWithCommand(r) && !hasOption(r) && !statesExit(r) && 2*mapped < len(rows) {
 			continue
 		}
 		a.inPhraseTable = true
@@ -297,6 +297,17 @@ func firstCell(r block.Row) string {
 	}
 	return ""
 }
+
+// statesExit reports whether a row is about a status: its first cell begins with the status,
+// as in "exit 3 on a lock", or it has a remark such as "(usage error, exit 3)".
+func statesExit(r block.Row) bool {
+	return exitCell().MatchString(firstCell(r)) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return exitRemark().Match(c.Text.Bytes) })
+}
+
+var (
+	exitCell   = pattern.New(`(?i)^exit\s+(?:(?:code|status)\s+)?["'\x60]?\d{1,3}\b`)
+	exitRemark = pattern.New(`(?i)\((?:[^()]*[\s,;:])?exits?\s+(?:with\s+)?(?:(?:code|status)\s+)?\d{1,3}\)|[A-Z]_?[A-Z]+\s*/\s*exit\s+\d`)
+)
 
 // mapsTo matches a cell that names a failure and its status, such as "Out of turns (exit
 // code 3)" and "Exit 3. The token is late".
