@@ -81,7 +81,7 @@ const farBefore = 120
 func (a *assembler) readMentions(t block.Text) []lineRow {
 	var found []mention
 	for _, m := range statusNumber().FindAllIndex(t.Bytes, -1) {
-		if one, ok := mentionAt(t, m[0], m[1], found); ok && !a.isOfOtherProgram(t.Bytes[:one.phraseStart]) {
+		if one, ok := mentionAt(t, m[0], m[1], found, a.isMarkedStatus(t, m[0], m[1])); ok && !a.isOfOtherProgram(t.Bytes[:one.phraseStart]) {
 			found = append(found, one)
 		}
 	}
@@ -137,7 +137,7 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 // mentionAt returns the mention for the number in t[start:end]. It returns false if the
 // words around the number do not make it a status. The parameter "found" contains the
 // mentions earlier in the text.
-func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
+func mentionAt(t block.Text, start, end int, found []mention, marked bool) (mention, bool) {
 	m := mention{start: start, end: end, phraseStart: start}
 	from := max(0, start-farBefore)
 	above, below := t.Bytes[from:start], t.Bytes[end:min(t.Len(), end+farBefore)]
@@ -187,6 +187,8 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	case outcomeAfter().Match(below) && startsSentence(t, start) && block.HasCue(t.Bytes[:start]):
 		m.meaningStart = end + len(below) - len(bytes.TrimLeft(below, "\"') \n"))
 		return m, true
+	case marked && markedBefore().Match(above) && !isCounted(below) && !isQuantity(above, below):
+		return m, true
 	case len(found) == 0:
 		return m, false
 	}
@@ -198,6 +200,21 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
 	return m, linked && (ends || m.meaningStart > 0) && (m.continuesList || linkVerb().Match(between))
 }
+
+// isMarkedStatus reports whether a number is alone in code markup, in a sentence that mentions
+// exit statuses or below a heading that does.
+func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
+	if at := t.At(start); at == 0 || a.Bytes[at-1] != '`' || t.At(end-1)+1 >= len(a.Bytes) || a.Bytes[t.At(end-1)+1] != '`' {
+		return false
+	}
+	from, at := startOfSentence(t, t.At(start))
+	sentence := t.Bytes[from:endOfSentence(t, at)]
+	return !protocolWords().Match(sentence) && (block.HasCue(sentence) || block.HasCue([]byte(a.innermost())))
+}
+
+// markedBefore matches the text before a number in code markup that is a status: the start of
+// a clause, a conjunction, the noun "code", or an article in parentheses.
+var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
 
 // interpretedAfter matches the text after a status that this program only interprets, as in
 // "exit code 0 is considered a success". The status is then that of another program.

@@ -24,6 +24,16 @@ codes, prose
 3; meaning Too many turns
 codes, prose
 4
+codes, prose
+4; meaning none
+`},
+		{"rows of tables without a column of statuses", "a.md", "# Problems\n\n| Symptom | Cause |\n|---|---|\n| exit 3 on a file | It is lost |\n| `Late` (exit 4) | It is late |\n| A file | Keep it, or exit 5 |\n| Rules | `LATE_NAME` / exit 6 |\n| Steps | Use exit code 7 after it |\n", `
+codes, prose
+3; meaning on a file
+codes, prose
+4; meaning Late
+codes, prose
+6
 `},
 		{"categories of ranges", "a.md", "# Exit code ranges\n\n| Range | Category |\n|---|---|\n| 0 | Success |\n| 1–2 | Usage |\n\n# Sizes\n\n| Range | Category |\n|---|---|\n| 0 | none |\n| 1–2 | few |\n", `
 codes, pipe

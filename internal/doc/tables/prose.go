@@ -37,7 +37,7 @@ func (a *assembler) readProse(b block.Block) {
 	if list := a.readLists(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
-	rows = withMore(rows, readArrows(t), a.readParenthesized(t))
+	rows = withMore(rows, readArrows(t))
 	rows = withOthers(rows, a.readNamedStatuses(t))
 	if !lists && !a.belowExitLine {
 		for at := a.nextSubject(t, rows); at > 0; at = a.nextSubject(t, rows) {
