@@ -91,8 +91,8 @@ type Dynamic struct {
 	Ways [][]Transfer // for each way to an exit, the operations on the value; without duplicates
 }
 
-// Becomes reports whether the process can end with the given status, if n is the number
-// that enters the program at the position d.
+// Becomes reports whether the number n can become the given status of the process. The
+// program gets n at the position d, for example as the result of strconv.Atoi.
 func (d Dynamic) Becomes(n int64, status int) bool {
 	return slices.ContainsFunc(d.Ways, func(way []Transfer) bool {
 		result, ok := Apply(n, way)

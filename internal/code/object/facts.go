@@ -77,9 +77,9 @@ type Use struct {
 	At span.Position // the position of the call that encodes or writes the value; not encoded in facts
 }
 
-// A paramTest is a test of a parameter, as in "if asJSON". A function writes a value
-// only if the parameter passes the test. The zero paramTest means that the function
-// always writes the value.
+// A paramTest is a condition on a parameter of a function, such as asJSON in "if asJSON
+// { enc.Encode(v) }". The function writes the value v only if the parameter meets the
+// condition. The zero paramTest means that the function always writes the value.
 type paramTest struct {
 	Param int    // the index of the parameter plus 1; 0 for the zero paramTest
 	Const string // the constant to which the parameter is compared

@@ -22,9 +22,13 @@ func (f *funcAnalysis) paramTestAt(b *ssa.BasicBlock) paramTest {
 	return paramTest{}
 }
 
-// paramTestOf returns the test of a parameter that a condition contains. "outcome" says
-// whether the condition is true or false. For the condition kind == "x" and the outcome
-// true, the result says that the parameter kind must be equal to "x". If cond tests no
+// paramTestOf returns what the parameter in a condition must be so that the condition
+// has the given outcome. For example, if the condition is
+//
+//	format == "json"
+//
+// and the outcome is true, the parameter "format" must be equal to "json". If the
+// outcome is false, the parameter must differ from "json". If the condition contains no
 // parameter, the result is the zero paramTest.
 func (f *funcAnalysis) paramTestOf(cond ssa.Value, outcome bool) paramTest {
 	switch x := cond.(type) {

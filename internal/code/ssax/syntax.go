@@ -25,7 +25,7 @@ type Syntax struct {
 	ops      map[token.Pos]ast.Node          // operations, keyed by the position of the operator; assignments and statements such as x++ are keyed by their first position
 	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the position of the keyword
 	stores   map[token.Pos]ast.Expr          // the stored expressions, keyed by the position of the store; see Stored
-	literals map[token.Pos]*ast.CompositeLit // see Literal
+	literals map[token.Pos]*ast.CompositeLit // composite literals, keyed by the position of the left brace; see Literal
 	vars     map[token.Pos]*types.Var        // variables, keyed by the position of their declaration
 	assigns  map[*types.Var][]ast.Expr       // for each variable, the expressions that are assigned to it, except by "a, b = f()"
 	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position

@@ -171,8 +171,9 @@ func (m *Model) OwnsType(t types.Type) bool {
 	return ok && libraryOf(n.Obj().Pkg()) != nil
 }
 
-// record adds p to m.plans. The plan p says how often and how slowly the library call c
-// tries again. record does nothing if the program may skip the call.
+// record adds p to m.plans. The plan p contains the number of attempts that the library
+// call c makes, and the waits between them. record does nothing if the program may skip
+// the call.
 func (m *Model) record(c *eval.Call, p *Plan) {
 	if p == nil || !c.IsOnWay || c.Skip {
 		return
