@@ -58,10 +58,10 @@ type Program struct {
 	ErrorPattern string // a regular expression for error codes, or ""
 }
 
-// An Exit is a function that ends the process, and that exitlint does not know by
-// itself: an [[exit]] entry. The function has the name Func, or is in the variable Var.
-// It ends the process with Status or, if Status is nil, with its argument at the index
-// Arg.
+// An Exit is an [[exit]] entry of a registry. It declares a function that ends the
+// process, and that exitlint would not recognise without the entry. The function has
+// the name Func, or is stored in the variable Var. It ends the process with Status or,
+// if Status is nil, with its argument at the index Arg.
 type Exit struct {
 	Entry
 	Func   string

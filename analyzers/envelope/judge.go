@@ -282,9 +282,9 @@ func (c *checker) checkOtherRoles(e envelope, checked fieldRoles) {
 	}
 }
 
-// checkBesideError checks the fields of an object next to an error in one of its
-// fields, such as "hint" in {"error": err, "hint": "…"}. The error itself is checked
-// separately, as another envelope.
+// checkBesideError checks the other fields of an object that contains an error in one
+// of its fields. In {"error": err, "hint": "…"}, it checks the field "hint". The error
+// itself is checked separately, as another envelope.
 func (c *checker) checkBesideError(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {

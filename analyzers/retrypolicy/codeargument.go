@@ -256,11 +256,11 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// fieldArguments returns the ways to pass a value in a field of an error or of a
-// response, such as the field StatusCode. All other fields are unknown. inInterface is
-// set if the parameter is an interface. If the struct is neither an error nor a
-// response, only fields are used whose names alone show what they contain, such as
-// ExitCode.
+// fieldArguments returns the ways to pass a status or code to the predicate fn in a
+// field of an error or of a response, such as the field StatusCode. While the predicate
+// runs, all other fields are unknown. inInterface is set if the type of the parameter
+// is an interface. If the struct t is neither an error nor a response, fieldArguments
+// uses only fields whose names alone show what they contain, such as ExitCode.
 func (c *checker) fieldArguments(fn *ssa.Function, t types.Type, param int, inInterface bool) []codeArgument {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
@@ -307,10 +307,10 @@ var (
 // http.Response, and into structs in fields that the predicate reads. "within" contains
 // the names of the struct types that enclose t.
 //
-// It returns a field with a number only if the type or name of the field shows that it
-// contains a status or a code. It returns every field with a string. If such a string
-// is no error code, the predicate has the same result for all error codes, and this
-// result is ignored.
+// A field with a number is returned only if its type or name shows that it contains a
+// status or a code. Every field with a string is returned. A string may be something
+// other than an error code. The predicate then returns the same result for all error
+// codes, and the caller of valueFields ignores this result.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {

@@ -150,8 +150,9 @@ func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	return b.String()
 }
 
-// commandsOf returns the commands whose forms list a status. It returns nil if a form that
-// is about the whole program lists the status.
+// commandsOf returns the commands of the program for which the document lists the
+// status in a table, list or sentence. It returns nil if the document lists the status
+// for the whole program.
 func (l *DocumentLabel) commandsOf(status int) []string {
 	var out []string
 	for _, f := range l.Forms {

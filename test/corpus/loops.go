@@ -13,7 +13,7 @@ type Loop struct {
 	Position // the keyword "for"
 
 	Attempts int       // how many times the loop tries; 0 if the source does not show the number
-	Waits    *[]string // the first waits; nil if they do not only depend on how many tries have failed
+	Waits    *[]string // the first waits; nil if they depend on more than the number of failed tries
 	Note     string
 }
 

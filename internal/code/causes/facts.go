@@ -20,7 +20,7 @@ type Facts struct{ fact.Facts[Errors] }
 // occurred.
 type Errors struct {
 	Named       []Located       // the positions with their error variables and error types, sorted by position
-	OtherErrors []span.Position // positions of the code that handles all errors for which earlier code has not tested; the list is sorted
+	OtherErrors []span.Position // positions of code such as the default case of a switch: it runs for every error that no earlier test has recognised; the list is sorted
 }
 
 // At returns the errors that have occurred when the code at a position runs, because

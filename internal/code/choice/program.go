@@ -160,10 +160,10 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// textFailures returns the failures in p.failures, sorted and without duplicates. After
-// some failures, the function does not end the process, but returns a value. Such a
-// failure counts only if the value is a status from 1 to 127, according to the result
-// of the function "statuses".
+// textFailures returns the failures in p.failures, sorted and without duplicates. In
+// some failures, the code does not end the process, but returns a number that may
+// become the status. Such a failure is returned only if this number is a status from 1
+// to 127 of the program. The function "statuses" returns the program with its statuses.
 func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	var out []TextFailure
 	var prog *exit.Program

@@ -87,9 +87,10 @@ func hasMethod(i *types.Interface, name string) bool {
 	return false
 }
 
-// callCodeFunc returns the result of a call of the function "name" if one of the
-// arguments is a codedError whose code this function returns. For other calls it
-// returns nil.
+// callCodeFunc returns the result of a call of a function such as apperr.Code, which
+// returns the code of its argument, an error. The parameter "name" is the ID of the
+// called function. The result is known if one of the arguments is a codedError, and its
+// field codeFunc names the called function. Otherwise callCodeFunc returns nil.
 func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
 		if e, ok := unbox(arg).(codedError); ok && e.codeFunc.Func == name && name != "" {

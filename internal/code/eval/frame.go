@@ -35,7 +35,7 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	seen   map[*ssa.BasicBlock]bool // blocks with a branch on an unknown condition after which a run of Evaluate has already taken the first successor
+	seen   map[*ssa.BasicBlock]bool // blocks that end with a branch on an unknown condition; the run has been in each of them, and has continued at the first successor
 
 	deferred []func() // the deferred calls of a run of Evaluate, the first one first
 }

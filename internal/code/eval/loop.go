@@ -422,10 +422,11 @@ func (f *frame) skipInnerLoop(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// reportCall tells the watcher about a call in a loop, and returns the result of the
-// call, which usually is unknown. It does not tell the watcher about a call that
-// computes a number from numbers, or a call whose result the model knows, because such
-// a call is no attempt at the operation that the loop retries.
+// reportCall tells the [Watcher] of the run about a call in a loop, and returns the
+// result of the call, which usually is unknown. The Watcher looks for attempts at the
+// operation that the loop retries. Two kinds of calls are no such attempts, so
+// reportCall does not report them: calls that compute a number from numbers, and calls
+// of library functions whose results the [Model] of the machine knows.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.computedResult(c.Common()); isKnown(v) {
 		return v

@@ -223,8 +223,9 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 }
 
 // local returns an address for x, a local variable that other code may change. The
-// variable at this address has the value that the model knows for x. If the model does
-// not know the variable, the result is unknown.
+// variable at this address has the value that the [Model] of the machine returns for x,
+// for example because a library keeps the variable up to date. If the Model returns no
+// value, the result is unknown.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {

@@ -131,9 +131,10 @@ func (c *Coder) newText() string {
 // written and read.
 type Fields struct{ rest uint64 }
 
-// Fields writes or reads the information which fields of a struct are set. When
-// writing, the caller passes one argument for each field. When reading, the arguments
-// are ignored. The caller then calls [Fields.Next] for each field, in the same order.
+// Fields writes or reads a list of bits that says for each field of a struct whether it
+// is set. When writing, the caller passes one argument for each field. When reading,
+// the arguments are ignored. The caller then calls [Fields.Next] for each field, in the
+// same order.
 func (c *Coder) Fields(set ...bool) Fields {
 	var f Fields
 	for i, isSet := range set {

@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// returnedBox handles result i of the function if the result is an interface, v. If v
-// contains an object whose type has no name, returnedBox records this object, because
-// callers may encode the result.
+// returnedBox handles a result of the function that is an interface. The parameter i is
+// the index of the result, and v converts a value to the interface. If this value is an
+// object whose type has no name, returnedBox records the object, because callers may
+// encode the result.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return

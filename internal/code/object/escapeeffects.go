@@ -36,10 +36,11 @@ func (f Fields) copiedParam() int {
 	return -1
 }
 
-// storesOrReturns reports whether the function stores or returns object n where the
-// escape x is. Object n is the object to which parameter p points, or a changed copy of
-// it. If a changed copy is converted to an interface, it is assumed to be stored: code
-// that only logs an error makes no changed copy of it.
+// storesOrReturns reports whether the function stores or returns the object n at the
+// point x, where n escapes from the analysis. The object n is the one to which the
+// parameter p points, or a changed copy of it. If the function converts a changed copy
+// to an interface, storesOrReturns assumes that the copy is stored: code that only logs
+// an error makes no changed copy of the error.
 func (f *funcAnalysis) storesOrReturns(n, p int, x escape) bool {
 	param, ok := f.objectIndex[f.fn.Params[p]]
 	isCopy := !ok || param != n

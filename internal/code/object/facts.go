@@ -46,7 +46,7 @@ type Package struct {
 // [Package.Setters] returns.
 type Fill struct {
 	Ref   FieldRef
-	Key   string // the path of a field: the function sets Ref only in objects in which this field is equal to Const; "" if it sets Ref in all objects of the type
+	Key   string // if not "", the path of another field; the function then sets Ref only if this other field is equal to Const
 	Const string
 }
 
@@ -343,7 +343,7 @@ type summary struct {
 	Option        *effect      // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
 	ReturnedUses  []Use        // the types of the values that the function encodes and returns as bytes
 	Invokes       []invocation // the methods that the function calls on its parameters, if they may set fields
-	Templates     []Object     // the objects that the function writes and whose values depend on its parameters; each caller adds them to its package with the values of its arguments
+	Templates     []Object     // the objects that the function writes and whose values depend on its parameters; for each call of the function, the facts of the calling package contain such an object with the values of the arguments
 }
 
 // An emptyReturn is a return statement with an empty result, where another result tells

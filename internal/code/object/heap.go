@@ -129,9 +129,9 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 	return out
 }
 
-// onlyTarget returns the index of the object, if "targets" contains only one target and
-// this is a whole object. ok is false if there are several targets or none, or if the
-// only target is a field of an object.
+// onlyTarget returns the index of the object to which a pointer certainly points. The
+// parameter "targets" contains what the pointer may point to: objects, and fields of
+// objects. ok is false unless "targets" contains exactly one object and nothing else.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false

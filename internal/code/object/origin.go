@@ -47,8 +47,8 @@ type valueSearch struct {
 	blank *span.Span // Value.Blank of the first Dynamic value among the joined values; nil if there is none
 }
 
-// A visit is an SSA value that a valueSearch has visited, together with isChecking at
-// that time.
+// A visit is an SSA value that a valueSearch has visited, together with the value that
+// the search had in its field isChecking during the visit.
 type visit struct {
 	v          ssa.Value
 	isChecking bool
@@ -470,9 +470,10 @@ func (o *valueSearch) followAppend(list, more ssa.Value) {
 // maxPhis bounds the number of phis that isNeverEmptyList follows for one list.
 const maxPhis = 8
 
-// isNeverEmptyList reports whether a phi is a list that is never empty: it has elements
-// before a loop, and the loop changes it only by append. If so, isNeverEmptyList adds
-// the value of this list.
+// isNeverEmptyList reports whether a phi is a list that is never empty: the list has
+// elements before a loop, and the loop changes it only by append. If so,
+// isNeverEmptyList adds a value to the results of the search: a list that is never
+// empty.
 func (o *valueSearch) isNeverEmptyList(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false

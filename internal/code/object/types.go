@@ -238,11 +238,11 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of field f if the facts list the fields of this struct,
-// such as error.code, instead of f itself. It returns nil if they list f itself, for
-// example because the struct has too many fields. For an embedded struct, for which
-// hasName is false, the number of fields does not matter. depth is the number of
-// structs that contain the struct with f.
+// inner returns the struct type of the field f if facts describe the fields of this
+// struct, such as error.code, instead of f itself. It returns nil if facts describe
+// only f itself, for example because the struct has too many fields. There is no limit
+// for an embedded struct, for which hasName is false. The parameter "depth" is the
+// number of structs that contain the struct with f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {

@@ -61,10 +61,12 @@ func (v *Value) joined(w *Value) *Value {
 	return &out
 }
 
-// orElse returns what is known about the result of a call whose callee returns a
-// default value for empty fields. If the callee returns cmp.Or(e.Hint, p), for example,
-// v is the argument for p, and "from" contains the field Hint. If v may be empty, the
-// result is a copy of the fields in "from". Otherwise the result is never empty.
+// orElse returns what is known about the result of a call, if the callee returns a
+// field of an error or, if this field is empty, a default value. For a callee that
+// returns cmp.Or(e.Hint, p), "from" contains the field Hint, and v is the argument for
+// p. If v may be empty, the result may be empty if the fields in "from" are empty, so
+// "from" becomes the From of the result. If v is never empty, the result is never empty
+// either.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{State: Dynamic, Kind: v.Kind, From: from}
@@ -76,10 +78,10 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{State: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an expression that may make a value empty, if the value is
-// v on one path and "other" on another path. It looks only at v. It returns nil if v is
-// never empty. It also returns nil if v and "other" are both the empty constant: the
-// joined value is then this constant, and no Blank is needed.
+// blank returns the span of an expression that may make a value empty, for messages.
+// The value is v on one path and "other" on another path, and blank looks only at v. It
+// returns nil if v is never empty. It also returns nil if v and "other" are both the
+// constant "", because a constant needs no such span.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
 		at := v.Span // a copy, so that not each v is allocated
@@ -105,8 +107,9 @@ const (
 	maxWord  = 12
 )
 
-// words returns the words that v may be, for Value.Candidates. If v is a constant of one
-// word, this is the constant. Otherwise it is v.Candidates.
+// words returns the words that the string v may be. If v is a constant of one word, the
+// result is this word. Otherwise the result is v.Candidates, the words that v may be
+// because several values were joined.
 func (v Value) words() []string {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
 	if v.State != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
@@ -175,8 +178,8 @@ func unknown(typ string) Fields {
 // empty returns the fields of a new object, which are all unset.
 func empty() Fields { return Fields{{"", unset}} }
 
-// The values that most fields have. As any Value to which a [Field] points, they never
-// change.
+// The values that most fields have. Many fields point to the same Value, so no code may
+// change a Value to which a [Field] points.
 var (
 	unset   = &Value{State: Unset}
 	dynamic = &Value{State: Dynamic}

@@ -62,10 +62,11 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// readValue looks for tables in v and in all values inside v, and adds them to r.blocks. It
-// reads a description, or a string of several lines, as Markdown, if the string mentions
-// exit statuses. It does not read scripts. The
-// parameter "keys" is the path to v.
+// readValue looks for tables in v and in all values inside v, and appends them to the
+// blocks of the document, r.blocks. Descriptions and strings of several lines often
+// contain Markdown. If such a string mentions exit statuses, readValue reads it as
+// Markdown. It ignores a string whose key, such as "run", shows that the string is a
+// script. The parameter "keys" is the path to v.
 func (r *dataReader) readValue(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:

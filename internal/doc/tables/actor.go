@@ -12,7 +12,7 @@ import (
 type actor struct {
 	verdict   Verdict // VerdictOwn, VerdictSubcommand, or VerdictUser for another actor; "" for something that cannot exit, such as an event
 	words     string  // the words that name the actor
-	isGuess   bool    // whether the verdict is uncertain, as for the pronoun "it"
+	isGuess   bool    // whether it is uncertain that the words mean this actor, as for the pronoun "it"
 	isGeneral bool    // whether the noun has an article such as "a" or "every", so that it names no particular thing, as in "a late item exits 3"
 }
 

@@ -99,7 +99,7 @@ type Heading struct {
 
 	runsDirectly    bool   // whether code directly below the heading runs it, and not only code below an inner heading
 	runsCommand     string // the first subcommand of the program that code in the section runs, or ""
-	runsSecond      string // the word after this subcommand, such as "lint" in "tool file lint", if it is always the same, or ""
+	runsSecond      string // the word that always follows the subcommand in runsCommand, such as "lint" in "tool file lint"; "" if there is no such word
 	runsEnd         int    // the offset after the last code block in the section that runs a subcommand
 	runsSeveral     bool   // whether code in the section runs several subcommands
 	runsThisProgram bool   // whether code in the section runs the program
@@ -123,7 +123,7 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the file, line and column of the offset Start
 
-	subjectText     block.Text     // the paragraph with the statuses, up to the sentence with the last one; the text after it cannot name their owner
+	subjectText     block.Text     // the paragraph with the statuses, up to the end of the sentence with the last status; the text after this sentence does not say whose statuses they are
 	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 	codeAfter       string         // the command that the code block after a sentence runs, if the sentence ends with a colon, or ""

@@ -161,9 +161,10 @@ func (r nameRank) isBetterThan(o nameRank) bool {
 // nameSeparator matches the text between two names of a list, such as " and " in "a and b".
 var nameSeparator = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*]+[^-`*])")
 
-// resolveName returns the program or command that a name in a sentence means. The parameter
-// "word" is the name, and "args" are its arguments in code markup, or "". The parameter n
-// is the expression that matched both, and "rest" is the text after them.
+// resolveName returns the program or command that a name in a sentence means. The
+// parameter "word" is the name, and "args" are its arguments in code markup, or "". The
+// parameter n is the regular expression that has matched the name and the arguments,
+// and "rest" is the text after them.
 func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) namedOwner {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")

@@ -192,9 +192,9 @@ func (g *generator) drawShape(name string, weight, d int, text string) productio
 	return production[ex]{name, weight, func() ex { return drawComputed("func() int {\n%s\n}()", g.fillShape(text, d)) }}
 }
 
-// fillShape returns the code for the text of a shape, such as "E + C": it replaces each
-// capital letter with generated code, or with a new name. The comment of [generator.shape]
-// lists the letters.
+// fillShape replaces the capital letters in a template of Go code, such as "E + C". It
+// replaces each of these letters with generated code, or with a new name. The comment
+// of [generator.shape] lists the letters.
 func (g *generator) fillShape(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()

@@ -28,8 +28,8 @@ type Code struct {
 // program sent them, but that it never sends. An example is log.Fatal().Err(err) of
 // zerolog without a call of Msg or Send.
 type unsentEntries struct {
-	calls  map[*ast.CallExpr]bool // the first call of each entry, such as log.Fatal()
-	starts map[*types.Func]bool   // the functions that start the unsent entries, such as log.Fatal of zerolog
+	calls  map[*ast.CallExpr]bool // the calls that start unsent log entries, such as log.Fatal()
+	starts map[*types.Func]bool   // the functions in these calls, such as log.Fatal of zerolog
 }
 
 // NewCode returns the SSA and the syntax of a package, which analyzers share. deps are

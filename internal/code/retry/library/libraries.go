@@ -27,8 +27,8 @@ type parameter struct {
 }
 
 const (
-	argField   = -1 // the parameter is a field and not an argument
-	argImplied = -2 // no argument sets the parameter, because the function always uses the same value
+	argField   = -1 // the setting is in a field of a struct, and not in an argument of a function
+	argImplied = -2 // no argument contains the setting, because the function always uses the same value
 )
 
 // A fallback is the value that a library uses if the program sets none.
