@@ -221,9 +221,9 @@ func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
 	maps.DeleteFunc(k.successTypes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
-// maySucceed reports whether an object is also printed on success, because a field such
-// as "status" reports success on some paths. On these paths, fields about the error may
-// be missing.
+// maySucceed reports whether the program may also print the envelope e after a success.
+// This is so if a field such as "status" has a value that means success on some paths.
+// On these paths, fields about the error may be missing.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value

@@ -17,7 +17,7 @@ import (
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or JSON string
-	isWeak     bool         // whether the key of the field means the role only in an object about an error; see roles.Weak
+	isWeak     bool         // whether the key of the field, such as "id", shows the role of the field only in an object about an error; see roles.Weak
 	keys       []string     // the keys of a table such as hints, if the program reads the value of the role from hints[e.Code] and this field is e.Code; otherwise nil
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
 	isBeside   bool         // whether a field named "error" contains the error code or the message, and this field is next to it

@@ -36,9 +36,10 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns an analyzer that checks the suppressions of findings of the given
-// rules. It requires the analyzers of these rules, because their results contain
-// the suppressions that were used. Its result is a *rule.Result.
+// New returns an analyzer that reports comments that suppress no finding, such as an
+// unneeded //exitlint:ignore. The parameter "rules" contains the analyzers whose
+// findings such comments can suppress. The new analyzer requires them, because their
+// results say which comments have suppressed a finding. Its result is a *rule.Result.
 func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "ignore",

@@ -15,9 +15,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkDocuments checks what documents say about retrying a code, if the registry has
-// no policy for this code. If it has one, package docdrift compares the documents with
-// it.
+// checkDocuments checks the retry policies in documents, for example those in the rows
+// of a table of statuses. It checks only policies for codes without a policy in the
+// registry. For other codes, package docdrift compares the policy in the document with
+// that in the registry.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return

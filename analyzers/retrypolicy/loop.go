@@ -155,7 +155,7 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			t := tie{policy, d.Pos(), d.End(), k} // the range includes the name of the function, because a loop that consists of recursive calls has the position of this name
+			t := tie{policy, d.Pos(), d.End(), k} // this range contains the name of the function d; a function that calls itself counts as a loop, and the position of this loop is the name of the function
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
 			}

@@ -369,14 +369,15 @@ func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, 
 	results[text] = answer
 }
 
-// decideDomain decides whether a predicate that takes a number takes an exit status or
-// an HTTP status. It looks for ranges of numbers in which the predicate returns both
-// true and false:
+// decideDomain decides whether a predicate with a number as parameter takes an exit
+// status or an HTTP status. It looks at the ranges 1 to 99, 1 to 255 and 256 to 599.
+// The result of the predicate varies in a range if it is true for some numbers and
+// false for others:
 //
-//   - If it returns both above 255, but not below 100, it takes an HTTP status.
-//     The same holds if results are known only for numbers above 255.
-//   - If it returns both only below 256, it takes an exit status, unless a name,
-//     such as that of the predicate or of its parameter, mentions HTTP.
+//   - If the result varies above 255, but not below 100, the predicate takes an HTTP
+//     status. The same is true if results are known only for numbers above 255.
+//   - If the result varies only below 256, the predicate takes an exit status, unless a
+//     name, such as that of the predicate or of its parameter, mentions HTTP.
 //   - Otherwise it takes neither, and decideDomain sets results to nil.
 //
 // Every predicate that tells success from failure has another result for 0. So 0 is

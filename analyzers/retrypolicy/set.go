@@ -109,8 +109,9 @@ func (c *checker) reportSet(s retry.Set, property property, not, has bool, value
 	c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s %s %s, which %s %s in %s", s.Name.Name, verb, finding.And(values), areOrIs(values), property.answer(!has), c.Registry.Name())))
 }
 
-// domainsOf returns the domains that the members of a set may belong to. The type and
-// values of the members and the name of the set decide.
+// domainsOf returns the kinds of values that the members of a set may be, such as exit
+// statuses, HTTP statuses or error codes. The type of the members, their values and the
+// name of the set decide.
 func (c *checker) domainsOf(s retry.Set) []domain {
 	if ssax.IsBasic(s.Elem, types.IsString) {
 		return []domain{errorCodes, messages}

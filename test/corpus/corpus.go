@@ -153,7 +153,7 @@ func (s *Score) compareStatuses(l *Label, f found) {
 // function "key".
 type found struct {
 	origins  map[string]bool // the origins of all statuses
-	lines    map[string]bool // the origins of all statuses, and the exits to which these statuses lead, in keys of the form FILE:LINE:0
+	lines    map[string]bool // the origins of all statuses, and the exits to which these statuses lead, as FILE:LINE:0
 	dynamic  map[string]bool
 	statuses map[int]string // an origin of each status; "implicit" or "dependency" for a status without an origin in the code of the program
 }

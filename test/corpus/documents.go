@@ -213,8 +213,9 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm takes the rows of doc that are in the lines of a form. It compares them with
-// the rows of the form in the label, and returns a line for each difference.
+// ReadForm compares what exitlint has read in a table, list or sentence f of a document
+// with what a person has read there. It takes those rows of doc that are in the lines
+// of f, compares them with the rows in f, and returns a line for each difference.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {

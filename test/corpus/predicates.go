@@ -51,9 +51,10 @@ func (p Predicate) check() error {
 	return nil
 }
 
-// Registry returns a registry that declares the values. If agree is set, the values have
-// the classes of the label, and otherwise other classes. If v.Open is set, the registry
-// declares typical values of each kind instead.
+// Registry returns a registry, in TOML, that declares the values of the label. If agree
+// is set, the registry gives the values the classes that the label gives them.
+// Otherwise it gives them other classes. If v.Open is set, the label has no values, and
+// the registry declares typical values of each kind instead.
 func (v Values) Registry(agree bool) string {
 	if v.Open != "" {
 		var b strings.Builder

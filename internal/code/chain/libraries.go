@@ -14,8 +14,8 @@ type library struct {
 	entry  string   // the name of the type of entries
 	starts []string // the functions and methods of path and helper that start a fatal entry
 	helper string   // another package whose functions start entries, or ""
-	sends  []string // the methods that send an entry
-	drops  []string // the methods that discard an entry on purpose, so that it need not be sent
+	sends  []string // the methods that send a log entry
+	drops  []string // the methods with which a program discards a log entry instead of sending it
 	send   string   // the call that sends an entry without a message
 	status int      // the exit status of a fatal entry
 }

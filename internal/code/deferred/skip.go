@@ -131,9 +131,9 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	return out
 }
 
-// lostEffects returns those effects of a deferred call that are lost at an exit,
-// because the program does not produce them in another way before it reaches the exit.
-// For example, the program may call
+// lostEffects returns those effects of a deferred call that are lost at an exit, such
+// as the removal of a directory. An effect is not lost if another call on the way to
+// the exit has the same effect. For example, the program may call
 //
 //	func fail(dir string) {
 //		os.RemoveAll(dir)

@@ -66,9 +66,10 @@ var makerEffects = map[ssax.ID]Effect{
 	"encoding/hex.Dumper":          {Flush, "(io.WriteCloser).Close"},
 }
 
-// effectOfMaker returns the effect of a method call such as "profile.Start().Stop()".
-// The receiver must be the result of a function in the map makerEffects. For other
-// calls, effectOfMaker returns nil.
+// effectOfMaker returns the effect that a method call such as "profile.Start().Stop()"
+// has outside of the process. The receiver must be the result of a library function
+// that the map makerEffects lists, as profile.Start is. For other calls, effectOfMaker
+// returns nil.
 func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
 	made, ok := common.Value.(*ssa.Call)
 	if !ok {

@@ -103,10 +103,10 @@ type Machine struct {
 	changed      map[ssa.Value]bool     // variables that code may change at any time, so that their values are unknown
 	fields       map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
 	hasManyPaths map[*ssa.Function]bool // functions with too many paths; see resultOnAllPaths
-	usedSteps    map[*ssa.Function]int  // for each function, how many instructions all calls of Evaluate for it have executed together; see totalSteps
+	usedSteps    map[*ssa.Function]int  // for each predicate, how many instructions have been executed in all calls of Evaluate for this predicate; see totalSteps
 	calls        *calls                 // the calls in the package; nil until first needed
-	model        Model                  // knows functions of other packages; may be nil
-	answers      Answers                // knows predicates of other packages; may be nil
+	model        Model                  // returns the results of functions of other packages; may be nil
+	answers      Answers                // returns the results of predicates of other packages; may be nil
 }
 
 // An Answers function returns the result of the predicate fn of another package for the
@@ -165,10 +165,11 @@ func isInit(fn *ssa.Function) bool {
 }
 
 // recordChanges records the variables that an instruction may change at any time,
-// because it stores in them or passes their addresses on. isInitializing is set if the
-// instruction belongs to the initialisation of the package. Two kinds of stores are not
-// recorded: those by the initialisation of the package, and those by a function in its
-// own variables. A run executes these stores in their order, so it knows their effect.
+// because the instruction stores in them or passes their addresses on. isInitializing
+// is set if the instruction belongs to the initialisation of the package. Two kinds of
+// stores are not recorded, because the machine executes them in their order and so
+// knows their effect: stores during the initialisation of the package, and stores in a
+// variable that is declared in the same function.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:

@@ -50,13 +50,14 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the value that a call of the function id returns, if a
-// program can get the status of a child process from this value. For cmd.Run, this is
-// *exec.ExitError. ok is false for other functions.
+// ChildType returns the type of the result of a library function, if a program can get
+// the status of a child process from this result. For (*exec.Cmd).Run, this type is
+// *exec.ExitError. The parameter "id" is the ID of the function. ok is false for other
+// functions.
 //
-// The program's own error types often have a method ExitCode, too. A call of ExitCode
-// through an interface can then reach the method of the returned type and the methods
-// of the program's types.
+// The program's own error types often have a method ExitCode, too. So a call of
+// ExitCode through an interface can run the method of *exec.ExitError or a method of
+// the program.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -85,9 +86,9 @@ type Wrapper uint8
 
 const (
 	_               Wrapper = iota
-	MakesError              // returns an error that has no status, but may wrap errors among the arguments
-	Unwraps                 // returns its first argument, or an error that the first argument wraps
-	MakesPlainError         // returns only errors that have no status and wrap no other errors
+	MakesError              // the function returns an error that has no status, but may wrap errors among the arguments
+	Unwraps                 // the function returns its first argument, or an error that the first argument wraps
+	MakesPlainError         // the function returns only errors that have no status and wrap no other errors
 )
 
 // WrapperOf returns what the function id does with errors. It returns 0 for a function

@@ -44,8 +44,9 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe returns what a call runs if the called function is not known, for messages:
-// "ExitCode()" for a call through an interface, and otherwise "a function value".
+// Describe describes the callee of a call, for messages about a callee that is not
+// known: "ExitCode()" for a call through an interface, and otherwise "a function
+// value".
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"

@@ -85,7 +85,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // the object that gets the fields, if the assigned struct is not an object of its own
+	held := f.contents[a] // the index of the object that gets the fields of the assigned struct; it changes below if this struct is an object of its own
 	if from := movedFrom(s.Val); from != nil {
 		held = f.objectIndex[from]
 	} else if v, ok := f.values[s.Val]; ok {

@@ -50,9 +50,9 @@ func (f *funcAnalysis) endsOf(x escape, madeIn *ssa.BasicBlock) []End {
 	if madeIn == nil || madeIn.Dominates(x.write.Block()) {
 		return ends
 	}
-	// The call may also run without this object, and then write another one. If the
-	// process may end in several ways, it is not known which of them belongs to this
-	// object.
+	// The call may also run when this object was not made, and then write another
+	// object. If the process may end in several ways, it is not known which of them is
+	// the way after this object was written.
 	for _, e := range ends {
 		if e.Kind != ends[0].Kind || e.Status != ends[0].Status {
 			return []End{{Kind: Unknown}}

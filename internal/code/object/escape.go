@@ -213,8 +213,10 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// emitReturned adds object n to the package if the function returns it, and sets
-// [Object.WrittenByCallers]. It returns false if the function does not return object n.
+// emitReturned handles an object that the function returns; n is the index of the
+// object. It adds the object to the result of the analysis, and sets
+// [Object.WrittenByCallers] in it. If the function does not return the object,
+// emitReturned does nothing and returns false.
 func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.object == n })
 	if i < 0 {

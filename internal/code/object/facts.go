@@ -72,7 +72,7 @@ type Use struct {
 	Prefix string // if the value is encoded as a field of another object, the path of that field; otherwise ""
 	Root   string // if Prefix is not "", the type of the object that is encoded
 	Sink   Sink
-	When   paramTest // in summaries: the value is encoded only if this test of a parameter succeeds
+	When   paramTest // a test of a parameter, if the function encodes the value only if this test succeeds; zero outside of summaries
 
 	At span.Position // the position of the call that encodes or writes the value; not encoded in facts
 }
@@ -189,7 +189,7 @@ type Value struct {
 	State ValueState
 	Const string     // for a Constant: the string, true or false, or the digits; "" for nil
 	Kind  string     // kind of the JSON value, as in Leaf; "" if unknown
-	Param int        // the index of the parameter, for FromArg, FromOuter and Optional
+	Param int        // the index of the parameter, if State is FromArg, FromOuter or Optional
 	Span  span.Span  // the expression that sets the field; zero if it is unknown, or if several expressions set the field
 	Made  *span.Span // if the call at Span returns a list, and this value is one of its elements: the literal that makes the element; otherwise nil
 
@@ -330,7 +330,7 @@ type summary struct {
 	// NeverNil says for each result whether it is a pointer or an interface that is
 	// never nil. The list is nil if this is true for no result.
 	NeverNil []bool
-	Effects  []*effect // for each parameter that is an object, the fields that the function always sets in it
+	Effects  []*effect // for each parameter that is a pointer to a struct or a map, the fields that the function sets in this struct or map on all paths
 	// EscapeEffects lists, for each parameter that is an object, the fields that the
 	// function has set in the object before it stores or returns this object. If the
 	// function stores or returns a changed copy of the object instead, these are the

@@ -194,10 +194,11 @@ func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 	return out
 }
 
-// zeroFields returns fields after the zero value of the struct type typ is assigned to
-// t. If t is an embedded struct, it has the same path as the struct that contains it,
-// so zeroFields unsets each field of typ separately. Like append, it may change fields
-// in place.
+// zeroFields returns the fields of an object after an assignment of a zero struct such
+// as T{}. The parameter t is the struct to which T{} is assigned: the object or a part
+// of it. An embedded struct has the same path as the struct that contains it, so for
+// such a struct zeroFields unsets each field of typ separately. Like append, it may
+// change fields in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, unset)

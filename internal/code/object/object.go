@@ -89,7 +89,7 @@ type summarizer struct {
 	analysed    []*ssa.Function                         // the keys of summaries, in the order in which their analysis began
 	imported    map[*types.Func]*summary                // the results of importedSummary
 	methods     map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
-	claimed     map[token.Pos]bool                      // positions of string constants that have been found to be part of a JSON text, so that textSpan finds each of them once
+	claimed     map[token.Pos]bool                      // positions of string constants in JSON texts that textSpan has returned, so that it returns no position twice
 	endings     map[*types.Func]*exit.Ending            // the results of endingOf
 	sites       map[*ssa.Function][]ssa.CallInstruction // the result of callSites
 	names       *ssax.Names

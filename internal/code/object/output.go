@@ -130,9 +130,10 @@ func isBuffer(t types.Type) bool {
 const maxValues = 60
 
 // destination returns the sink to which the program writes v, and the call that writes
-// it. v is a string, a byte slice, or a buffer whose content is written. If the
-// function returns v, the sink is a result of the function. If destination finds no sink,
-// it returns one of kind Bytes. In both cases, the call is nil.
+// v. The parameter v is a string, a byte slice, or a buffer whose content is written.
+// If the function returns v, the sink is a result of the function, and the call is nil.
+// If v is neither written nor returned, the kind of the sink is Bytes, and the call is
+// nil.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}

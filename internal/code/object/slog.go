@@ -20,8 +20,8 @@ type logger struct {
 // maxLogger limits how many calls loggerOf follows to find out how a logger was made.
 const maxLogger = 8
 
-// emitLogged adds an object to the package if a call logs an error as JSON, with
-// package log/slog.
+// emitLogged handles a call of package log/slog that logs an error as JSON. It adds an
+// object with the fields of the log entry to the result of the analysis.
 func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	if !f.emitting {
 		return

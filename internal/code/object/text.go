@@ -138,9 +138,9 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	t.value = out.String()
 }
 
-// emitText adds a JSON text to the objects of the package, if the program writes the
-// text or returns it from a MarshalJSON method. "write" is the call that writes it, or
-// nil.
+// emitText adds the object in a JSON text to the result of the analysis, if the program
+// writes the text or returns it from a MarshalJSON method. The parameter "write" is the
+// call that writes the text, or nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return

@@ -34,8 +34,8 @@ type Nil struct {
 // function adds a row to the table.
 type registrar struct {
 	table *Map
-	key   int // index of the parameter that becomes the key
-	value int // index of the parameter that becomes the value for the key
+	key   int // index of the parameter that the function uses as the key of the row
+	value int // index of the parameter that the function stores under this key
 }
 
 // readMaps finds the package variables with maps, the functions that only store their

@@ -61,8 +61,9 @@ func withoutBraces(t Text) Text {
 // around the string, because they show code.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
-// An unwrapper copies a text line by line, without the markup of containers such as
-// admonitions; see unwrapText.
+// An unwrapper copies a text line by line. It removes the markup around the content of
+// admonitions and tabs, such as the line "!!! note" and the indentation of the lines
+// below it; see unwrapText.
 type unwrapper struct {
 	out     Text
 	indent  []int // the indentation of each admonition that contains the current line, in columns, outermost first

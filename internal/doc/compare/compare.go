@@ -106,8 +106,8 @@ type page struct {
 	layout
 	*tables.Document
 	entry      *registry.Doc             // the [[doc]] entry; nil if there is none
-	subjects   map[int]subject           // the code that each row is about, keyed by valueAt(row)
-	claims     map[int]claims            // the codes that the words of each row describe, keyed by valueAt(row)
+	subjects   map[int]subject           // the code that each row is about, keyed by the source offset of the status in the row; see valueAt
+	claims     map[int]claims            // the codes that the words of each row describe, with the same keys as subjects
 	goTexts    []goText                  // the comments and strings of a Go file
 	keys       map[int]map[string]string // for each [envelope] table, by its index: the JSON key of each role; see keysOf
 	items      []itemPolicy              // the policies of list items; see policyOfItem

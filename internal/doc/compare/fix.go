@@ -205,8 +205,9 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether the table has a row with a declared status in which all other
-// cells have the same texts as those of the given row.
+// repeats reports whether the given row repeats another row of the table. The other row
+// must be about a single declared status, and all cells except the status must have the
+// same texts in both rows.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
 	return (w.hasName || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {

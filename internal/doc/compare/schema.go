@@ -237,9 +237,10 @@ func (p *page) checkSchemaField(d envelopeSchema, name string) {
 	p.checkSchemaProperty(d, d.paths[name], why, omitted)
 }
 
-// checkSchemaProperty checks each key of a path: the schema must have a property for the key
-// and require this property. If the parameter "omitted" is true, the last property need
-// not be required.
+// checkSchemaProperty checks each key of a path: the schema must have a property for
+// the key, and must require this property. If the parameter "omitted" is true, the
+// program may leave out the last field of the path, so the schema need not require its
+// property.
 func (p *page) checkSchemaProperty(d envelopeSchema, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {

@@ -102,11 +102,11 @@ func (p *page) checkConstants(s tables.Set, class registry.Class) {
 	}
 }
 
-// reportOtherClass reports an element of the set s, if it certainly does not belong to the
-// class of the set. The parameters "class" and "declared" are the class of the set and
-// the class that the registry declares for the element. The parameter "answer" says
-// whether callers should retry after the element, according to the registry. The finding
-// is at the given cell.
+// reportOtherClass reports an element of the set s, such as a status, if it certainly
+// does not belong to the class of the set. The parameter "class" is the class of the
+// set, and "declared" is the class that the registry declares for the element. The
+// parameter "answer" says whether callers should retry when they get the element,
+// according to the registry. The finding is at the given cell.
 func (p *page) reportOtherClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {

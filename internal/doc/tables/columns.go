@@ -201,8 +201,9 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
-// findNames looks for names in capitals, such as CONFIG_ERROR, below a header such as
-// "Status". The statuses are then in another column.
+// findNames looks for a column with a header such as "Status" in which all cells are
+// names in capitals, such as CONFIG_ERROR. Such a column contains the names of
+// statuses, and the statuses themselves are in another column.
 func (t *Table) findNames(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
 		return

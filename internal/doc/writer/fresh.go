@@ -241,9 +241,10 @@ func formatExit(e *registry.ErrorCode) string {
 // An errorType is a row of a table of error types.
 type errorType struct{ name, class, retryable string }
 
-// classSections returns a section with a table that says, for each type of error, whether
-// to retry it. The table has a row for each given error code that has a class or a value
-// for "recoverable" in the registry, and for each value of a [[classifier]].
+// classSections returns a section with a table of errors that says for each error
+// whether to retry. The table has a row for each of the given error codes for which the
+// registry declares a class or a value of "recoverable", and a row for each value of a
+// [[classifier]].
 func classSections(r *registry.Registry, errors []registry.ErrorCode) []section {
 	var all []errorType
 	for _, e := range errors {

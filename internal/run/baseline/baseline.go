@@ -26,7 +26,7 @@ import (
 type Entry struct {
 	Rule     string `json:"rule"`
 	Package  string `json:"package"`            // the import path of the package with the findings
-	Function string `json:"function,omitempty"` // the function, such as "(*Store).Save", or else the type, constant or variable
+	Function string `json:"function,omitempty"` // the function that contains the findings, such as "(*Store).Save", or else the type, constant or variable whose declaration contains them
 	File     string `json:"file,omitempty"`     // for a finding outside of declarations: its file, relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`

@@ -71,8 +71,8 @@ func (f *fixer) fixable() []finding.Finding {
 	})
 }
 
-// write writes the changes. If a file is outside of the module, it fails and writes
-// nothing. This can happen because a symbolic link in the module may lead to such a file.
+// write writes the changed files. It fails and writes nothing if one of them is outside
+// of the module: a symbolic link in the module can lead to such a file.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {

@@ -328,10 +328,11 @@ func (s *survey) addConstant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// addSiblings adds further constants. They are declared in the same block as a constant
-// for a status, and programs end with their values. In a block with ExitUsage = 2 and
-// ExitConfig = 3, for example, the analysis may find that code uses ExitUsage as a status,
-// but not how it uses ExitConfig.
+// addSiblings adds constants to the statuses of the survey. A constant is added if
+// programs end with its value, and if it is declared in the same block as a constant
+// that is used for a status. In a block with ExitUsage = 2 and ExitConfig = 3, for
+// example, the analysis may find that code uses ExitUsage as a status, but not how it
+// uses ExitConfig.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string

@@ -255,8 +255,9 @@ func (r *documentReader) readSets() {
 	}
 }
 
-// addToClassifier adds values, such as HTTP statuses, to the classifier for a kind and a
-// class. It leaves out values that a classifier of this kind contains already.
+// addToClassifier adds values, such as HTTP statuses, to the [[classifier]] entry of
+// the draft that has the given kind and class. It leaves out a value if an entry with
+// the same kind, and with any class, contains the value already.
 func (r *documentReader) addToClassifier(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {

@@ -111,12 +111,13 @@ func (r *documentReader) isMainFile() bool {
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// keepHelpTables keeps only the tables of a Go file that are in help texts, with two
-// exceptions:
+// keepHelpTables removes tables from r.own, the tables of a Go file that are about the
+// program. It keeps the tables in help texts, and those in two other cases:
 //
-//   - It also keeps a table of constants if a help text lists the same statuses, because a
-//     [[doc]] entry for the file will cover both.
-//   - It also keeps lists of statuses in comments if isMainFile returns true.
+//   - A table of constants, if a help text lists the same statuses. The reason is that
+//     a [[doc]] entry for the file will cover both.
+//   - A list of statuses in a comment, if the function isMainFile returns true for the
+//     file.
 func (r *documentReader) keepHelpTables() {
 	helped := map[int]bool{}
 	for _, t := range r.own {

@@ -12,12 +12,13 @@ import (
 	"strings"
 )
 
-// addGoFile adds a Go file to the scan if findings depend on it. It adds a file that build
-// constraints exclude. If another file belongs to a main package, it adds the directory of
-// the file to the directories of programs.
+// addGoFile adds a Go file to the scan if build constraints exclude the file, because
+// findings depend on such files. If constraints do not exclude the file, and its
+// package is main, addGoFile adds its directory to the directories of programs.
 //
-// addGoFile reads only up to the package clause. ImportDir of go/build would also parse the
-// imports. Under go vet with a full cache, this would take longer than everything else.
+// addGoFile reads only up to the package clause. ImportDir of go/build would also parse
+// the imports. Under go vet with a full cache, this would take longer than everything
+// else.
 func (s *scan) addGoFile(path string) {
 	dir, name := filepath.Split(path)
 	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {

@@ -32,7 +32,7 @@ type File struct {
 	old  []*zip.File // the results on disk; the results that were used last come first
 
 	mu    sync.Mutex
-	index map[string]int    // the index in old of each result on disk
+	index map[string]int    // for each result on disk, its index in the slice "old"; keyed by the name of the result
 	used  []bool            // for each result in old, whether Get returned it
 	added map[string][]byte // the new results
 }

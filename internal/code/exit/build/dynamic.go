@@ -247,9 +247,9 @@ func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	return []ssa.Value{nil}
 }
 
-// errorVariables records in the graph which types of errors each exported package
-// variable can contain. The packages that import this one read them; see
-// typeSearch.addGlobal.
+// errorVariables records in the graph, for each exported package variable, the types of
+// the errors that the variable can contain. When exitlint analyses a package that
+// imports this one, it reads these types from the graph; see typeSearch.addGlobal.
 func (c *collector) errorVariables() {
 	for _, m := range c.ssa.Members {
 		g, ok := m.(*ssa.Global)

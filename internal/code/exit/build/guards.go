@@ -50,9 +50,9 @@ func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition for the edge w. Control takes the edge if cond is
-// true or, if inverted is set, if cond is false. cond is nil if control takes the edge
-// without a condition.
+// condition returns the value that decides whether control takes the edge w. Control
+// takes the edge if cond is true. If inverted is set, control takes the edge if cond is
+// false. If the block before the edge does not end with an if, cond is nil.
 func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false

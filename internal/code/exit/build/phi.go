@@ -17,10 +17,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is the kind of a source that means "the value of the phi itself". It
-// occurs only while the possible values of this phi are computed. The field Func of the
-// source contains the name of the phi. Graphs never contain such a source, because
-// closeLoop replaces it.
+// selfSource is a kind of [exit.Source] that stands for the value of a phi itself.
+// While phi computes the possible values of a phi in a loop, the phi can be its own
+// operand. The field Func of the source contains the name of the phi. Graphs never
+// contain such a source, because closeLoop replaces it with other sources.
 const selfSource exit.SourceKind = 255
 
 // phi returns the possible values of all operands of the phi v. SSA does not record

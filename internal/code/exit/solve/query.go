@@ -21,10 +21,10 @@ type query struct {
 	// query reaches such an operation again, the operation depends on its own earlier
 	// result.
 	active map[exit.Node]bool
-	// path contains the nodes that the query is visiting. For each node, it contains
-	// the result of countGrowing at the start of the visit. If countGrowing returns
-	// more when the query reaches the node again, a loop in the program computes ever
-	// new numbers.
+	// path contains the nodes that the query is visiting. The value for a node is the
+	// number that countGrowing returned at the start of the visit: how many operations
+	// such as "+ 1" are on the way to the node. If this number is greater when the
+	// query reaches the node again, a loop in the program computes ever new numbers.
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
@@ -235,17 +235,21 @@ func (q *query) recordZero(st state) {
 // unbounded.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
-// recordUnbounded records an unbounded value. If the transfers of the value have only a
-// few possible results, as "x % 4" has, it records these numbers instead. These rules
-// say where an unbounded value is reported:
+// recordUnbounded records an unbounded value, and decides at which position it is
+// reported. If the transfers of the value have only a few possible results, as "x % 4"
+// has, recordUnbounded records these numbers instead. The position is the first of
+// these that applies:
 //
-//   - A pinned value is reported at its own position, such as the call of strconv.Atoi.
-//   - If the program reads the value from a field or variable, it is reported at the last
-//     such read, because users can add a check there.
-//   - A value in the function that contains the exit is reported at the exit.
-//   - A number that is returned together with a failure is also reported at the exit,
-//     because the code there shows whether the program goes on after the failure.
-//   - Any other value is reported at its own position.
+//   - If "pinned" is set, it is the position of the value, such as the call of
+//     strconv.Atoi.
+//   - If the program reads the value from a field or variable, it is the position of
+//     the last such read, because users can add a check there.
+//   - If the value is in the function that contains the exit, it is the position of the
+//     exit.
+//   - If the value is a number that is returned together with a failure, it is also the
+//     position of the exit, because the code there shows whether the program goes on
+//     after the failure.
+//   - Otherwise it is the position of the value.
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {

@@ -253,9 +253,10 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether the plan p of a library call is already recorded. When the
-// machine visited the function that contains the call, it recorded a plan. p comes from
-// a visit of another function, which calls that function.
+// isRepeated reports whether the model has recorded the library call of the plan p
+// before. The model visits each function. It records a call when it visits the function
+// f that contains the call. When it visits another function that calls f, it reaches
+// the same call again, with a plan p that it need not record.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }

@@ -120,11 +120,12 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// reachesLimit reports in "stop" whether the library gives up instead of making a try
-// after the wait s, because of its time limit. "end" is the time limit. All waits
-// before s together take from "low" to "high". Some libraries shorten a wait so that it
-// ends at the limit; reachesLimit then shortens s in the same way. "sure" is false if
-// random waits decide whether the library gives up.
+// reachesLimit reports whether the library gives up because of its time limit, and so
+// makes no try after the wait s. The parameter "end" is the time limit. All waits
+// before s together take at least "low" and at most "high". Some libraries shorten a
+// wait so that it ends at the limit. For such a library, reachesLimit shortens s. The
+// result "stop" is true if the library gives up. If the library may or may not give up,
+// because waits are random, "sure" is false.
 func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
