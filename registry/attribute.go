@@ -35,9 +35,8 @@ func newAttribute[T, V any](key, meaning string, address func(*T) *V, read func(
 	}
 }
 
-// stringAttribute returns the attribute for a key whose value is a string. If the file
-// sets the key to "", the result is the same as without the key, and a value from a preset
-// is dropped.
+// stringAttribute returns the attribute for a key whose value is a string. The value ""
+// in the file means that the key is not set, even if a preset sets it.
 func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := newAttribute(key, meaning, address, read)
 	a.isBlank = func(x *T) bool { return *address(x) == "" }

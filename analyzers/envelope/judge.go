@@ -349,7 +349,7 @@ func (c *checker) checkErrorCode(e envelope) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
-		return // the same field contains the code and the message, and a single word is more likely a message
+		return // the registry does not declare this word as an error code; but the field also contains messages, so the word is probably a message
 	}
 	at := c.valueAt(e, registry.RoleErrorCode)
 	if c.isUndeclared(e.reg, v.Const, at) {

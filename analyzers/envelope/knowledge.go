@@ -18,7 +18,7 @@ type knowledge struct {
 	hasWholeProgram  bool                              // whether packages contains all packages of a program
 	uses             map[string][]object.Use           // for each type, where values of the type are printed, keyed by full name of the type
 	sources          map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
-	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table that applies to the envelopes with the copied fields
+	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table of the registry for those envelopes into which the program copies fields of the type
 	calledFunctions  map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
 	copiedFrom       map[string]string                 // keyed by printed type: the type in the registry from which the program copies fields into the printed type
 	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if it is empty, the conditions for this; see [object.Fill]
@@ -32,7 +32,7 @@ type knowledge struct {
 	progressTypes    map[string]bool                   // the types with a value that reports progress, such as the status "running"
 	marshalerTypes   map[string]bool                   // the types whose method MarshalJSON encodes an object with known fields
 	onlyLogRecords   bool                              // whether all errors that the program prints as JSON are log records
-	failureForms     map[string]bool                   // the sets of fields of objects without a type that are printed when the program fails; see formOf
+	failureForms     map[string]bool                   // the objects without a named type that the program prints when it fails; each key lists the fields of such an object; see formOf
 }
 
 // requiredRoles returns the roles whose fields must be set where the envelope is made.

@@ -86,12 +86,13 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 	return r
 }
 
-// usualRoles returns the roles that the keys of fields suggest. It looks only at the
-// fields directly inside of the field named level, or at the top if level is "".
+// usualRoles returns the roles, such as the error code, that fields have according to
+// their keys. It looks only at one level of an object: at the fields directly inside of
+// the field named "level" or, if level is "", at the fields of the object itself.
 //
-// inError is set if level is a field named "error". usualRoles then also accepts weak
-// keys, which mean something else in most objects. An example is "detail", which in an
-// error is the message.
+// inError is set if these fields are inside of a field named "error". usualRoles then
+// also accepts weak keys, which mean something else in most objects. An example is
+// "detail", which in an error is the message.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
 	var here []field
@@ -313,8 +314,8 @@ func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // the field with this role is inside of a field named "error"
 		}
 	}
-	// Suggestions and a single string do not make an error: a normal result may have
-	// them, too.
+	// A type is not an error type only because it has suggestions or a single string: a
+	// normal result may have them, too.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

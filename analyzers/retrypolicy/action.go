@@ -50,9 +50,11 @@ func isWordType(t types.Type) bool {
 	return ssax.IsBasic(t, types.IsString) || named && ssax.IsBasic(t, types.IsInteger)
 }
 
-// compareActions runs a function for each code, and reports the first few results that
-// contradict the registry. It skips a function that returns the same action for all
-// codes, because such a function is about something else.
+// compareActions evaluates the function fn, such as ActionFor, for each code of the
+// registry. The function returns what callers should do after a code. compareActions
+// reports the first few codes for which the registry declares another action. It skips
+// a function that returns the same action for all codes, because such a function is
+// about something else.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.codeArguments(fn) {
 		if q.domain != statuses && q.domain != errorCodes {

@@ -6,8 +6,8 @@ import (
 	"go/types"
 )
 
-// handlesOtherErrors reports whether an expression handles the rest of the errors:
-// control reaches it for every error that earlier code has not recognized. In
+// handlesOtherErrors reports whether an expression is evaluated for every error that no
+// earlier test has recognised, like the body of the default case of a switch. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {

@@ -10,10 +10,10 @@ import (
 // A library is a logger such as zerolog, which ends the process only in the call that
 // sends a fatal entry.
 type library struct {
-	path   string   // the package that declares the type of entries
+	path   string   // the package that declares the type of log entries
 	entry  string   // the name of the type of entries
 	starts []string // the functions and methods of path and helper that start a fatal entry
-	helper string   // another package whose functions start entries, or ""
+	helper string   // another package with functions that start a log entry, or ""
 	sends  []string // the methods that send a log entry
 	drops  []string // the methods with which a program discards a log entry instead of sending it
 	send   string   // the call that sends an entry without a message

@@ -75,7 +75,7 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // a variable of another package is assumed to contain neither an errno nor an error of a type that this package declares
+		return false, true // one of the errors is an unknown variable of another package, and the other one is an errno or an error of a type of this package; the two are assumed to differ
 	case x == y:
 		return true, true
 	}

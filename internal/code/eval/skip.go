@@ -9,10 +9,10 @@ import (
 // alwaysTrue returns true.
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the first block that all paths from the entries to a goal have in
-// common, or nil if there is none. The paths begin at the entries. The function "goal"
-// returns true for goals. The function "inside" returns false for blocks that paths
-// must not pass. The result may itself be an entry or a goal.
+// joinOf returns the nearest block that is on every path from one of the entries to a
+// goal. It returns nil if there is none. The function "goal" returns true for the
+// blocks that are goals. The function "inside" returns false for blocks that a path
+// must not contain. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// The blocks that all paths have in common come in the same order on each path. The
 	// function reachable returns near blocks before distant ones. So the first block

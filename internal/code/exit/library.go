@@ -281,8 +281,8 @@ const (
 // another program in its place, as syscall.Exec does.
 const ReplacedReason = "the status of the program that replaces the process"
 
-// AnySignal says why the number of a signal that the program receives is unbounded: it
-// can be the number of any signal.
+// AnySignal is the reason for messages about an exit whose status can be the number of
+// any signal, because the program gets the number from a signal that it has received.
 const AnySignal = "any signal"
 
 // ForeignReason returns a reason why the result of the function id is unbounded: it is

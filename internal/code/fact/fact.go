@@ -188,8 +188,8 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 	return nil
 }
 
-// Own encodes only the part for the package f.Path, without the parts for its
-// dependencies. [Facts.Build] reads the result.
+// Own encodes what the facts f contain about the package f.Path itself, without what
+// they contain about its dependencies. [Facts.Build] reads the result.
 func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
 // Build sets f to the facts of a package. The parameter own is the output of

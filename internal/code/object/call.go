@@ -404,8 +404,9 @@ func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
 	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
-// setCall stores in o that the given call returns or writes the object. "given" lists
-// the fields whose values are arguments of the call.
+// setCall sets o.Call and the fields that describe this call. The given call is the one
+// that returns or writes the object. "given" lists the fields of the object whose
+// values are arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.ArgumentPaths = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.IsCallCatchAll = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
@@ -507,7 +508,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.fieldsInCaller(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise o.Call is already set: it is a call inside of the callee, and its arguments set fields
+		if len(given) > 0 || o.Call.File == "" || !isBox { // if the condition is false, o.Call remains the call inside of the callee that makes the object
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)

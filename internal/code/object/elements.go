@@ -75,8 +75,9 @@ func fieldsAround(n int) Fields {
 	return Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: []int{n}}}}
 }
 
-// applyStore handles an instruction that assigns a whole struct to a variable for which
-// holdsCopies is true. For other stores, it does nothing and returns false.
+// applyStore handles an assignment of a whole struct to a variable, as in "f =
+// Failure{…}", if the analysis records which structs the variable may contain; see
+// holdsCopies. For other stores, it does nothing and returns false.
 func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	a, ok := s.Addr.(*ssa.Alloc)
 	if !ok || f.contents == nil {

@@ -253,14 +253,15 @@ func (f *funcAnalysis) emitAmbiguous() {
 	}
 }
 
-// emit adds the object o to the package. The escape x says where o is written, and
-// "ends" how the process may end afterwards.
+// emit adds the object o to the result of the analysis. The escape x says where o is
+// written, and "ends" how the process may end afterwards.
 //
-// Values of o may depend on parameters of the function. They are unknown in the added
-// object. In this case, emit also adds o to the templates of the summary, and each
-// caller then adds a copy with the values of its arguments. If the sink of o depends on
-// callers, too, emit sets [Object.WrittenByCallers] in the added object. If the
-// function returns o itself in an interface, emit adds only the template.
+// Values of o may be parameters of the function. The added object then has unknown
+// values in their place. emit also adds o to the templates of the function's summary.
+// For each call of the function, the analysis of the caller copies the template, with
+// the values of the arguments. If callers also determine where o is written, emit sets
+// [Object.WrittenByCallers] in the added object. If the function returns o itself in an
+// interface, emit adds only the template.
 //
 // An object whose type has no name is added only if the code that writes it is found,
 // because most maps are never printed.

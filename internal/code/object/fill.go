@@ -76,11 +76,13 @@ func (f *funcAnalysis) recordFillByCall(arg ssa.Value, sets *effect, b *ssa.Basi
 	}
 }
 
-// converterOf returns the name of the function that has converted an error to v, as in
+// converterOf returns the name of the function that has made v from another error, as
+// in
 //
 //	e := classify(err)
 //
-// if the function that is analysed then returns v. It returns "" for other values.
+// It returns this name only if the analysed function returns v. Otherwise it returns
+// "".
 func (f *funcAnalysis) converterOf(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	isReturned := func(ref ssa.Instruction) bool {

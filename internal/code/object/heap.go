@@ -321,9 +321,9 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned records that code sets a field of an object after a constructor of the
-// program has returned the object. This shows rules that callers of the constructor can
-// set the field. Objects that libraries return are left out.
+// noteAssigned handles an assignment to a field of an object that a constructor of the
+// program has returned. It records the field, so that rules know that callers of the
+// constructor can set it. Objects that libraries return are left out.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return

@@ -373,9 +373,9 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// nonBufferSink returns the sink of a writer. ok is false if the writer is a local
-// buffer: the analysis then follows the content of the buffer to the call that writes
-// it.
+// nonBufferSink returns where the bytes go that the program writes to the writer w,
+// such as standard output. ok is false if w is a local buffer, because the program
+// writes its content somewhere else later.
 func (f *funcAnalysis) nonBufferSink(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

@@ -122,7 +122,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := escape{strength: escapeEncoded, setByCallee: end.sets, write: end.call, innerEnds: end.innerEnds, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // if v is a field of the encoded value, only the Use of its type contains the sink
+	if u.Prefix == "" { // if v is only a field of the encoded value, the object in v gets no sink of its own: the Use that addUse has recorded says where the JSON goes
 		x.sink = &u.Sink
 	}
 	f.recordEscape(v, x)

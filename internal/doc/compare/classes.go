@@ -173,8 +173,9 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// A classifier lists only some errors of its kind. So some errors of the kind
-			// may be retried, and others may not.
+			// A classifier lists only some errors of its kind, such as some HTTP
+			// statuses. The code is about all errors of this kind, and they can be both
+			// retryable and not retryable. So the result contains both answers.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

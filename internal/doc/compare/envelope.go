@@ -22,11 +22,11 @@ type envelope struct {
 	hasKnownPath        map[string]bool   // the roles whose path is known from the registry or from another sample
 }
 
-// newEnvelope returns the error envelope in a sample, with the JSON path of each field.
-// The path for a role comes from the registry. If the registry does not give it,
-// newEnvelope looks for a field with one of the usual keys for this role; see
-// usualPath. The parameter "others" contains, for each role, the key that other samples
-// use.
+// newEnvelope returns the error envelope in a JSON sample of a document, with the JSON
+// path of the field for each role, such as the error code. The registry can declare the
+// path for a role. If it does not, newEnvelope looks for a field with one of the usual
+// keys for this role; see usualPath. The parameter "others" contains, for each role,
+// the key that other samples use.
 func newEnvelope(s tables.Sample, declared *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, declared: declared, paths: map[string]string{}, hasKnownPath: map[string]bool{}}
 	for name, path := range declared.Fields {

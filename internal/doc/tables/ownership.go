@@ -34,8 +34,8 @@ type Ownership struct {
 	Words string // the words in this text that show whose statuses these are, such as "HTTP"
 }
 
-// Why returns the reason for the verdict, as it is shown in messages: `its caption
-// says "HTTP"`.
+// Why returns a phrase for messages that says how exitlint has decided whose statuses a
+// table lists, such as `its caption says "HTTP"`.
 func (w Ownership) Why() string {
 	switch {
 	case w.Words == "":

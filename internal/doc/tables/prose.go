@@ -418,8 +418,9 @@ var (
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
 	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect)|\b(?:scripts?|callers?|agents?|users?|you)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
-	// readerOn and readerActs match the parts of "On exit code 3, log in" before and
-	// after "exit".
+	// readerOn and readerActs match a sentence that tells the reader what to do after a
+	// status, such as "On exit code 3, log in". readerOn matches the part before
+	// "exit", and readerActs matches the rest.
 	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)On\s+(?:an?\s+)?$`)
 	readerActs = pattern.New(`(?i)^exit(?:[^,.:(]{1,40}(?:\([^()]*\))?)[,:]\s+(?:tell|ask|run|re-?run|retry|try|wait|stop|fix|check|read|log|report|use|do|don['’]t|treat|skip|install|set|show|surface|abort|refresh|quote|offer|page)\b`)
 	// participle matches the verb in "when exiting with".

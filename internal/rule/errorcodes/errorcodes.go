@@ -117,18 +117,17 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// isErrorCode reports whether a constant is similar to at least two declared error codes
-// in the same declaration, and so must be an error code, too.
+// isErrorCode reports whether a constant is similar to at least two declared error
+// codes in the same declaration, and so must be an error code, too.
 //
-// If the declared error codes have a named string type, a constant of this type is similar
-// to them. If their type is string, two conditions must be true. First, the constant is in
-// capitals if the declared error codes are in capitals, and only then. Second, one of
-// these is true:
+// If the declared error codes have a named string type, a constant of this type is
+// similar to them. If their type is string, a constant is similar if it is in capitals
+// like them (or not in capitals like them), and if one of these is true:
 //
-//   - The name of the constant has the same first word as the names of the declared error
-//     codes.
-//   - The constant has a name that differs from its value only in case and separators, as
-//     in ErrGone = "ERR_GONE", and so have the declared error codes.
+//   - The name of the constant has the same first word as the names of the declared
+//     error codes.
+//   - The names of the constant and of the declared error codes differ from their
+//     values only in case and separators, as in ErrGone = "ERR_GONE".
 //   - The value of the constant is a misspelt declared error code.
 func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 	like := func(same func(o stringConstant) bool) bool {

@@ -1,11 +1,13 @@
 // Package breaking compares two versions of a contract, and says which changes break
 // callers.
 //
-// A contract has two layers, which are compared separately. The declared layer is what
-// registries declare, and the reached layer what programs can end with. One edit can
-// change both. If a code gets another number, the declared layer has one change
-// (breaking/renumbered). The reached layer has two: the program can no longer end with
-// the old status (breaking/lost), but with the new one (breaking/new).
+// A contract has two layers: "declared" contains the statuses that registries declare,
+// and "reached" contains the statuses that programs can end with. The package compares
+// each layer separately. One edit can change both layers. If a code gets another
+// number, the layer "declared" has one change: the code has another number
+// (breaking/renumbered). The layer "reached" has two changes: the program can no longer
+// end with the old status (breaking/lost), and it can end with the new one
+// (breaking/new).
 package breaking
 
 import (

@@ -215,8 +215,8 @@ func (a *app) explainEnvelope(envelope *registry.Envelope) error {
 	return a.printPage("envelope", page, "", "")
 }
 
-// withKeyPosition returns a copy of u whose position is that of the key "retry" in the entry
-// e.
+// withKeyPosition returns the reference u with another position: the position of the
+// key "retry" in the entry e.
 func (a *app) withKeyPosition(u reference, e *registry.Entry) reference {
 	at := a.sourceOfKey(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset

@@ -120,8 +120,8 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key. If several claims have the same value, it
-// returns only the first of them.
+// distinct returns the claims that sources make about a key of an entry, one claim for
+// each value. If several claims have the same value, it returns only the first of them.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {

@@ -215,10 +215,11 @@ func (g *envelopeGroup) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// requiredRoles returns the roles to write for the key "required": those for which every
-// envelope of the group has a field in the code. If "recoverable" and "suggestion" are
-// among these roles, it returns nil, because a registry without the key requires these
-// two. The parameter "others" contains types of the group that the registry does not name.
+// requiredRoles returns the roles to write for the key "required" of the [envelope]
+// entry. A role is written if every envelope of the group has a field with this role.
+// If "recoverable" and "suggestion" are among these roles, requiredRoles returns nil,
+// because a registry without the key requires these two. The parameter "others"
+// contains types of the group that the registry does not name.
 func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string

@@ -35,10 +35,10 @@ func (b *builder) constant(v *ssa.Const, u valueUse) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: c, Usage: u.usage, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
-// constantAt returns the source for the constant c. The expression e spells c, and u
-// says where c is used. If e is a part of u.expr, as the 3 in "os.Exit(3)", the source
-// is used in the same way as u. Otherwise the program has first assigned c to a
-// variable, and the kind of the origin is "assignment".
+// constantAt returns the source for the constant c. The expression e has the constant
+// value c, and u says how the program uses the constant. If e is a part of u.expr, as
+// the 3 in "os.Exit(3)", the source gets the usage of u. Otherwise the program has
+// first assigned c to a variable, and the source gets the usage "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u valueUse) exit.Source {
 	how := u.usage
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {

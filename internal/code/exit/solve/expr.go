@@ -151,8 +151,8 @@ func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
-// withoutGuards returns the transfers that are not guards. A guard for the result of a
-// bitwise OR says nothing about the operands.
+// withoutGuards returns the transfers that are not guards. It is used for the operands
+// of a bitwise OR: a comparison of x | y with a number says nothing about x or y alone.
 func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }

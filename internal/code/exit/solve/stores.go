@@ -32,11 +32,11 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// collectReached collects elements of the graphs, such as edges or calls. It calls the
-// function "list" with the index of each graph, and list returns the elements of this
-// graph. Each element belongs to a function of the program. It drops the elements of
-// functions that cannot run, and sorts the others by the order in which their functions
-// were reached.
+// collectReached collects elements of the graphs, such as edges or calls. The function
+// "list" gets the index of a graph, and returns the elements of this graph.
+// collectReached calls it for each graph, and leaves out elements of functions that
+// cannot run. It sorts the other elements by the order in which their functions were
+// reached.
 func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32

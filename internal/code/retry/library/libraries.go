@@ -14,7 +14,7 @@ type library struct {
 	name       string // the name of the library in messages
 	path       string // import path of the library, without major version
 	parameters []parameter
-	defaults   []fallback // the comment at each default names the declaration in the library that sets it
+	defaults   []fallback // the default values; a comment at each of them names the declaration in the source of the library where the default is set
 }
 
 // A parameter is an argument of a library function, or a field of a library type, that
