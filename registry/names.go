@@ -142,17 +142,17 @@ func (p Pairing) ConstantName(value int) string {
 	return ""
 }
 
-// Pair finds the constants for codes in a package.
+// Pair finds the constant for each code in a package.
 //
-// A code belongs to the constant in its key "go". Without this key, the code belongs to
-// the constant with the name of the code. If there is none, the code belongs to the
-// constant whose name differs only in spelling. If several such constants are possible,
-// the result contains an [Ambiguity].
+// If the code has a key "go", this key names the constant. Without this key, it is the
+// constant with the same name as the code. If there is none, it is the constant whose
+// name differs only in spelling. If several such constants are possible, the result
+// contains an [Ambiguity].
 //
-// A constant with another value than the code may mean something else: 30 may be seconds
-// in "Timeout = 30". Pair takes such a constant into account only in two cases: its name
-// says that it is a status, as ExitTimeout does, or most constants of the same type or
-// const declaration have the values of the codes with their names.
+// A constant with another value than the code may mean something else: 30 may be
+// seconds in "Timeout = 30". Pair ignores such a constant, except in two cases: its
+// name says that it is a status, as ExitTimeout does, or most constants of the same
+// type or const declaration have the same names and values as codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, hasConstant: map[int]bool{}, scores: map[string]int{}}
 	p.pairExact(r, constants)

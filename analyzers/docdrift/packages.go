@@ -92,8 +92,8 @@ func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constan
 	}
 }
 
-// reportAmbiguous reports each code that could belong to several constants of a
-// package, and each constant that could belong to several codes.
+// reportAmbiguous reports each code for which several constants of a package fit, and
+// each constant for which several codes fit.
 func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.Pairing) {
 	for _, a := range pairing.Ambiguous {
 		var codes []string

@@ -177,7 +177,7 @@ func (c *checker) declaredType(name string) *object.Type {
 			return t
 		}
 	}
-	for _, p := range c.packages { // a library has no Package, but the package that uses the type describes it in its facts
+	for _, p := range c.packages { // if a library declares the type, there are no facts of the library, but a package that uses the type describes the type in its own facts
 		if t := p.Type(name); t != nil {
 			return t
 		}

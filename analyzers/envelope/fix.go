@@ -62,8 +62,8 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 }
 
 // correctValue returns a fix that replaces the value of a role with the given text. It
-// returns nil if the value is not a literal, or if the finding is not reported at the
-// value but, for example, at a call.
+// returns nil if the value is not a literal. It also returns nil if the finding is at
+// another place than the value, such as a call.
 func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }

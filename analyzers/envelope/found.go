@@ -132,9 +132,9 @@ func (c *checker) codedTypes() map[string]bool {
 	return out
 }
 
-// withErrorText returns the roles in r for a type whose field named "error" never
-// contains an error code: this field then is the message, even if there is another
-// field named "message".
+// withErrorText returns a copy of r in which the field named "error" has the role of
+// the message, even if there is another field named "message". It is called for a type
+// whose field named "error" never contains an error code.
 func (r fieldRoles) withErrorText() fieldRoles {
 	text, ok := r[registry.RoleErrorCode]
 	if !ok || !strings.EqualFold(lastOf(text.path), "error") {

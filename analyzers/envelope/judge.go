@@ -183,10 +183,10 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// isCatchAll reports whether the envelope is made, at the given span, for all errors
-// that the code before has not recognised with tests such as errors.Is. The message of
-// a finding about such an envelope says so, because one correction improves the output
-// for many errors.
+// isCatchAll reports whether the program makes the envelope at the given span for all
+// remaining errors: those that no earlier test such as errors.Is has recognised. The
+// message of a finding about such an envelope says so, because one correction improves
+// the output for many errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.IsCatchAll && at != e.Call || e.IsCallCatchAll && at == e.Call) && (code.State == object.Constant || code.State == object.Unset)
@@ -222,8 +222,9 @@ func (e envelope) fieldPath(role string) string {
 	return e.table.Path(role)
 }
 
-// partSpan returns the span of the argument that contains the field at the given path,
-// or the zero span.
+// partSpan returns the span of an argument of the call that returns or prints the
+// envelope: the argument that contains the field at the given path. If there is none,
+// it returns the zero span.
 func (e envelope) partSpan(path string) span.Span {
 	for _, given := range e.ArgumentPaths {
 		if strings.HasPrefix(path, given+".") {

@@ -20,8 +20,8 @@ type knowledge struct {
 	sources          map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
 	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table of the registry for those envelopes into which the program copies fields of the type
 	calledFunctions  map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
-	copiedFrom       map[string]string                 // keyed by printed type: the type in the registry from which the program copies fields into the printed type
-	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if it is empty, the conditions for this; see [object.Fill]
+	copiedFrom       map[string]string                 // for each printed type into which the program copies fields of another type that the registry names, this other type
+	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if the field is empty, one [object.Fill] for each such function
 	getters          map[string][]object.Getter        // the methods of error types, keyed by name and result types, such as "Hint() (string)"
 	printedOnFailure map[string]bool                   // the types of objects that are printed when the program fails
 	errorFills       map[object.ErrorFill]bool         // the calls that set empty fields of an error after another function has returned it; see isFilledByCallers
@@ -48,8 +48,8 @@ func (k *knowledge) requiredRoles(e envelope) fieldRoles {
 	return out
 }
 
-// isFilledLater reports whether some function sets a field of the envelope later if the
-// field is empty.
+// isFilledLater reports whether, after an envelope was made, some function of the
+// program sets the field "ref" of the envelope if this field is empty.
 func (k *knowledge) isFilledLater(e envelope, ref object.FieldRef) bool {
 	return slices.ContainsFunc(k.fills[ref], func(x object.Fill) bool {
 		key := e.Fields.At(x.Key)
@@ -243,8 +243,9 @@ func (k *knowledge) addMarshaledUses() {
 	}
 }
 
-// addCopiedFrom finds the printed types into which the program copies fields of a type
-// that the registry names.
+// addCopiedFrom looks for types that the registry names, and whose fields the program
+// copies into values of other types that it prints. It records in k.copiedFrom, for
+// each of the printed types, the type that the registry names.
 func (c *checker) addCopiedFrom(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
@@ -273,10 +274,10 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 // still copy fields of the type.
 func (k *knowledge) isSettled(typ string) bool { return k.hasWholeProgram || len(k.uses[typ]) > 0 }
 
-// dropUncopiedRoles drops roles from e.roles if the program copies fields of e, an
-// error, into printed types: it drops each role for which none of these types has a
-// field. If only the code and the message of an error are copied, for example, its
-// field Temporary has no effect on the output.
+// dropUncopiedRoles removes roles from e.roles that have no effect on the output. If e
+// is an error, the program may copy fields of e into printed types. A role is removed
+// if none of these types has a field with this role. If only the code and the message
+// of an error are copied, for example, its field Temporary has no effect on the output.
 func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.copiedFrom {
@@ -303,7 +304,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] { // each call of the function that makes the object has its own entry in p.Objects, which says where the object is printed
+			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] { // skip this entry: for each call of the function that makes the object, there is another entry, which says where the object is printed
 				continue
 			}
 			for role, f := range e.roles {

@@ -49,11 +49,11 @@ func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// rolesOfListedPart looks for a field of the type "root" whose value is a struct of a
-// type that the registry lists. It returns the roles of the fields of this inner
-// struct, with their paths in "root". If a single literal makes the outer and the inner
-// struct, there is only one object, which is of the type "root". Rules then use these
-// roles to check the inner struct.
+// rolesOfListedPart looks for a field of the struct type "root" whose value is an inner
+// struct of a type that the registry lists. It returns the roles of the fields of the
+// inner struct, with their paths in "root". Rules need these roles if a single literal
+// makes the outer and the inner struct, because there is then only one object, of the
+// type "root".
 func (c *checker) rolesOfListedPart(root string, k *knowledge) fieldRoles {
 	u := c.listedPart(root, k)
 	if u.Type == "" {

@@ -113,8 +113,8 @@ func hasSetField(o *object.Object) bool {
 	})
 }
 
-// learnProgress records the type of o in k.progressTypes if o reports progress. Values
-// of such a type report events of all kinds, and only some of them are errors.
+// learnProgress records the type of o in k.progressTypes if o reports progress. A value
+// of such a type can report any event, so not every value is an error.
 func (k *knowledge) learnProgress(o *object.Object) {
 	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return isStatus(f.Path) && saysProgress(f) }) {
 		k.progressTypes[o.Type] = true

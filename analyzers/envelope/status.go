@@ -25,7 +25,7 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 type ending struct {
 	status int
 	at     span.Position // the position of the number that is the status, or of the call that ends the process
-	isNew  bool          // whether this pass is the first that can report the ending, because the passes of the dependencies did not know it
+	isNew  bool          // whether only the analysis of this package finds that the process ends in this way, and not that of a dependency, so that this package has to report it
 }
 
 // endings returns the statuses with which the process can end after an envelope is
@@ -202,15 +202,17 @@ func (c *checker) reportStatusFields(e envelope, before *knowledge, name string,
 	}
 }
 
-// reportPaired reports a number that a switch, a map or a method assigns to an error
-// code, if the number becomes the status of the process and the registry declares
-// another status for this error code:
+// reportPaired looks for numbers that the code pairs with an error code in a switch, a
+// map or a method:
 //
 //	case "E_NOT_FOUND":
 //		return 5
 //
-// Several packages may lie on the way from the number to the exit. Only the first pass
-// that sees the whole way reports the number, so that each number is reported once.
+// It reports such a number if the number becomes the status of the process, and the
+// registry declares another status for the error code. Several packages may lie on the
+// way from the number to the exit. Only the analysis of the first package that has all
+// the others among its dependencies reports the number, so that each number is reported
+// once.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

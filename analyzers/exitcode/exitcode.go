@@ -162,9 +162,9 @@ func isPassedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	})
 }
 
-// rulesElsewhere returns those enabled rules that may have more findings in this
-// package than the analysis of this package shows. They report these findings when a
-// program that imports the package is checked.
+// rulesElsewhere returns the enabled rules that can find more about this package when
+// exitlint checks a program that imports it. The analysis of this package alone does
+// not show these findings.
 func (c *checker) rulesElsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }

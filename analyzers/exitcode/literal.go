@@ -34,9 +34,9 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.requirement(o.Package)), fixes...)
 }
 
-// requirement returns what has to change before the package "from" can use the
-// constant. The result is the end of a message, such as ", once it is exported". It is
-// "" if nothing has to change.
+// requirement returns what users have to change in the code before they can use the
+// constant in the package with the path "from". The result is the end of a message,
+// such as ", once it is exported". It is "" if they have to change nothing.
 func (k *goConstant) requirement(from string) string {
 	switch {
 	case k.path() == from:

@@ -142,8 +142,9 @@ func (u *uses) scan(src []byte) bool {
 		u.previous = [3]token.Token{tok, u.previous[0], u.previous[1]}
 		u.literals = [3]string{lit, u.literals[0], u.literals[1]}
 	}
-	// A member after the name of a package is a function or variable of this package. But
-	// the name can also be the one of a variable in a part of the file.
+	// In x.F, x is usually the name of a package, and F is a function or variable of
+	// this package. But x can also be a variable that has the same name in a part of
+	// the file.
 	for name := range u.pending {
 		if u.isValue[name] {
 			return true

@@ -347,9 +347,9 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the retry policy that belongs to the expression e, or
-// "". e can be a constant for a code, a string with an error code, or an error variable
-// that a code lists.
+// policyName returns the name of the retry policy for the code that the expression e
+// means, or "". The expression can be a constant for a code, a string with an error
+// code, or an error variable that a code lists.
 func (c *checker) policyName(e ast.Expr) string {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return c.constantPolicy(v, e)

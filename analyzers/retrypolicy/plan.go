@@ -230,8 +230,9 @@ func spanText(s library.Span) string {
 // not worth another try. A program may use such a function to bound the number of tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
-// checkBound reports a plan that does not limit the number of attempts, if the policy
-// limits this number. It returns true if it has reported the plan.
+// checkBound reports a call of a retry library that does not limit the number of
+// attempts, if the policy limits this number. The plan contains the settings of the
+// call. checkBound returns true if it has reported the call.
 func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallExpr, d *ast.FuncDecl) bool {
 	counts := false
 	ast.Inspect(d, func(n ast.Node) bool {

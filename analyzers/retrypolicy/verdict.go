@@ -14,8 +14,9 @@ type verdict struct {
 	sub       registry.Subject
 }
 
-// verdicts returns what the registry says about each of its values that belong to the
-// domain d.
+// verdicts returns a verdict for each value of the kind d that the registry contains,
+// such as each status. The verdict says whether callers should retry after the value,
+// according to the registry.
 func (c *checker) verdicts(d domain) []verdict {
 	var out []verdict
 	switch d {

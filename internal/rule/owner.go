@@ -16,9 +16,9 @@ import (
 // packages that the registry governs.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
-// scope returns the scope of the registry in a directory, which lists the packages that
-// the registry governs. It adds this package to the scope if the registry governs the
-// package. A package that consists of tests only is not added.
+// scope returns the packages that the registry in a directory governs. It adds the
+// package of the pass to them if the registry governs this package. It does not add a
+// package that consists of tests only.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))

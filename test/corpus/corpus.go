@@ -155,7 +155,7 @@ type found struct {
 	origins  map[string]bool // the origins of all statuses
 	lines    map[string]bool // the origins of all statuses, and the exits to which these statuses lead, as FILE:LINE:0
 	dynamic  map[string]bool
-	statuses map[int]string // an origin of each status; "implicit" or "dependency" for a status without an origin in the code of the program
+	statuses map[int]string // for each status, one of its origins; if no code of the program determines the status, the string "implicit" or "dependency" instead
 }
 
 // closedSet matches a set of statuses in a note: {0,1}.

@@ -24,8 +24,8 @@ type Predicate struct {
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
 	Class string   // the class of the values in Yes; "" for transient
-	Yes   []string // the values that belong to Class
-	No    []string // values that do not belong to Class
+	Yes   []string // the values that the code treats as Class, such as the statuses after which it retries
+	No    []string // values that the code does not treat as Class
 	Open  string   // why Yes and No are empty, or ""
 }
 

@@ -211,9 +211,10 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll tries all mutants with the tests that were built only once. Some mutants survive,
-// because no test fails. Unless quick is set, runAll then tries these mutants with the
-// tests that tryCommands runs.
+// runAll tries all mutants with the tests of the other packages, which were built once
+// for all mutants. A mutant survives if no test fails. Unless quick is set, runAll then
+// tries the mutants that have survived with the tests of package govet and of the
+// packages in cmd; see tryCommands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {

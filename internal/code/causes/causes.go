@@ -199,9 +199,9 @@ func (r *reader) causesOf(c place) []Cause {
 	return nil
 }
 
-// causesIn returns the causes of the node child that the node around it names. This
-// node is at the place c. For example, the clause "case ErrNotFound:" names the cause
-// of each statement in it.
+// causesIn returns the causes of the node "child" that its parent names. The parent is at
+// the place c. If the parent is the clause "case ErrNotFound:", for example,
+// ErrNotFound is the cause of each statement in the clause.
 func (r *reader) causesIn(c place, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:

@@ -61,7 +61,7 @@ type Function struct {
 	EncodesJSON     bool     // whether the function encodes JSON, or calls a function of the module that does
 	WritesJSONError bool     // whether the function writes an error as JSON
 	PrintsText      bool     // whether the function prints text on every path, and neither looks at the output format nor encodes JSON
-	HasTopGuard     bool     // whether the function, or one that it calls, has a Guard that applies to all commands; see Guard.IsTop
+	HasTopGuard     bool     // whether the function, or one that it calls, contains a branch on the output format that applies to all commands; see Guard.IsTop
 	ParsesFlags     bool     // whether the function parses flags, or calls a function that does
 	Guards          []Guard
 	Failures        []Failure
@@ -73,7 +73,7 @@ type Function struct {
 type Guard struct {
 	Key       string // identifies the variable, flag or function that selects the format
 	Name      string // its name in messages: "--json" or "jsonOutput"
-	IsTop     bool   // whether the function with the branch runs all commands, so that the branch applies to all of them
+	IsTop     bool   // whether the branch on the output format applies to all commands, because it is in the function that runs the commands
 	span.Span        // span of the call that writes the error
 	Writer    string // name of the function that writes the error
 }

@@ -53,8 +53,9 @@ type program struct {
 	failures  []Failure
 }
 
-// A visit contains what distinguishes one call of the method walk from another: a
-// function, and whether the user can choose the format there.
+// A visit contains the arguments of a call of the method "walk": a function, and
+// whether the user can choose the format when this function runs. The method visits
+// equal arguments only once.
 type visit struct {
 	id        string
 	available bool
@@ -184,9 +185,10 @@ func (p *program) textFailures(statuses func() *exit.Program) []TextFailure {
 	return slices.CompactFunc(out, func(a, b TextFailure) bool { return a.Position == b.Position })
 }
 
-// guardFor returns the [Guard] that a message shows together with a failure. It prefers
-// a Guard that applies to all commands, then a Guard in the same file as the failure,
-// and otherwise returns the first Guard of the program.
+// guardFor returns a [Guard], which is an example of code that writes an error as JSON.
+// A message shows it together with a failure. guardFor prefers a Guard that applies to
+// all commands, then a Guard in the same file as the failure, and otherwise returns the
+// first Guard of the program.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },

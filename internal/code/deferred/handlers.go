@@ -110,9 +110,10 @@ func (s *summarizer) skippedHooks() []Skip {
 	return out
 }
 
-// skipsOfHook returns a Skip for the first command that can end the process before the
-// hook runs, or none. Frameworks call some hooks only after a command has succeeded.
-// For such a hook, only a command that can end the process with status 0 counts.
+// skipsOfHook returns a [Skip] that says that a command can end the process before a
+// hook of a framework runs. It describes the first such command. If there is none, the
+// result is empty. Frameworks call some hooks only after a command has succeeded. For
+// such a hook, only a command that can end the process with status 0 counts.
 func (s *summarizer) skipsOfHook(hook registeredFunc, effects []Effect) []Skip {
 	var found []Skip
 	for _, action := range s.actionsBefore(hook) {

@@ -252,8 +252,9 @@ func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	return changed
 }
 
-// addResult adds to sum the effects of the functions that fn returns as its i-th
-// result. It reports whether sum has changed.
+// addResult handles the i-th result of the function fn, if this result is a function
+// itself. It adds the effects of calling the returned function to sum, the description
+// of fn. It reports whether sum has changed.
 func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	var found []Effect
 	for instr := range ssax.Instructions(fn) {

@@ -239,8 +239,8 @@ func (r *run) nextPath() bool {
 	return false
 }
 
-// chosenSuccessor returns the block that follows b in a run of [Machine.Evaluate]. It
-// returns nil if b does not end with a branch, or if Evaluate has not started the run.
+// chosenSuccessor returns the block that follows b in a run that [Machine.Evaluate] has
+// started. It returns nil for other runs, and if b does not end with a branch.
 func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.triesBothSides {
 		return nil

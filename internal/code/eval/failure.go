@@ -67,15 +67,15 @@ var texts = map[string]string{
 	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
 }
 
-// sameFailure reports whether two errors are equal, as == does. One error or both are a
-// *failure. ok is false if the result is unknown: two variables may contain the same
+// sameFailure reports whether two errors are equal, as == does. At least one of them is
+// a *failure. ok is false if the result is unknown: two variables may contain the same
 // error, as fs.ErrNotExist and os.ErrNotExist do.
 func sameFailure(a, b value) (same, ok bool) {
 	x, isX := a.(*failure)
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // one of the errors is an unknown variable of another package, and the other one is an errno or an error of a type of this package; the two are assumed to differ
+		return false, true // one error is a *failure, such as a variable of another package, and the other one is an errno or an error of a type of this package; the two are assumed to differ
 	case x == y:
 		return true, true
 	}

@@ -13,7 +13,7 @@ type run struct {
 	machine        *Machine
 	steps          int                 // how many more instructions the run may execute
 	isInitializing bool                // whether the run executes the initialisation of the package
-	stored         map[*ssa.Store]bool // when isInitializing is set, the stores of the package initialiser itself, but not of its callees, that have been executed; otherwise nil
+	stored         map[*ssa.Store]bool // if isInitializing is set, the store instructions of the package initialiser that the run has executed, without those of the functions that it calls; otherwise nil
 	watcher        Watcher             // observes the loop that the run executes; nil if it executes a function
 	route          Route               // how the run reaches the loop
 	isBeforeLoop   bool                // whether the run executes the code before the loop

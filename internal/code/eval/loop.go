@@ -538,7 +538,7 @@ func (f *frame) resultOnAllPaths(c *ssa.CallCommon) value {
 			counted = true
 		case bool, string, record:
 		default:
-			args[i] = unknown{} // other values may contain addresses, and the run of one path could change a variable that the run of another path reads
+			args[i] = unknown{} // replace an argument that may contain an address: with it, the run of one path could change a variable that the run of another path reads
 		}
 	}
 	if !counted {

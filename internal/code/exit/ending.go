@@ -71,10 +71,10 @@ func (e Effect) ending() (ending Ending, ok bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of fn, if the call c in fn ends the process. The status
-// is the argument of c with the index arg. The argument may be converted to another
-// type. The second result is false if the argument is neither a constant nor a
-// parameter of fn.
+// endingWith returns how a call of the function fn ends the process, if this is known.
+// In fn, the call c ends the process. The status is the argument of c with the index
+// "arg". The argument may be converted to another type. The second result is false if
+// the argument is neither a constant nor a parameter of fn.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

@@ -245,7 +245,7 @@ const (
 	ResultNode                           // Index-th result of function Name
 	FieldNode                            // field Name, "pkg.T.F"
 	VarNode                              // package variable Name
-	AllocNode                            // memory that function Name allocates: a variable or container; Index numbers the allocations
+	AllocNode                            // memory that function Name allocates: a variable or container; Index is the number of the allocation in the function
 	CallNode                             // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
 	CallMemoryNode                       // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallMemoryNode
 	ResultMemoryNode                     // what callers store through the Index-th result of function Name, a pointer or container
@@ -359,7 +359,7 @@ type Source struct {
 	Node      Node
 	Func      ssax.ID
 	Transfers []Transfer // operations that are applied to the value, in this order
-	At        Range      // where the code writes a constant or reads a node, or where an unbounded value enters the program
+	At        Range      // where the code writes a constant, reads a node, or gets an unbounded value, such as the call of strconv.Atoi
 	Usage     string     // how the expression that writes the value is used; see Origin.Kind
 	// Reason says why the value is unbounded. If Kind is NodeSource, it says why Node
 	// may also contain values from outside the program, such as those that a decoder

@@ -173,9 +173,10 @@ var models = []model{
 	{"github.com/spf13/cobra", effectOfEach(mayReturn(alwaysEnds(1)), "CheckErr")},
 }
 
-// fatalFunctions returns a table in which the functions Fatal, Fatalf and Fatalln end
-// with the given status. Each receiver is a prefix of their names: "(*Logger)." for
-// methods of *Logger, or "" for functions without a receiver.
+// fatalFunctions returns a table of functions that end the process with the given
+// status: Fatal, Fatalf and Fatalln for each of the receivers. Each receiver is a
+// prefix of their names: "(*Logger)." for methods of *Logger, or "" for functions
+// without a receiver.
 func fatalFunctions(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {

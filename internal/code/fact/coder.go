@@ -127,8 +127,8 @@ func (c *Coder) newText() string {
 	return s
 }
 
-// A Fields value says which fields of a struct are set. Only the fields that are set are
-// written and read.
+// A Fields value says which fields of a struct are set. The encoding of a struct
+// contains only these fields.
 type Fields struct{ rest uint64 }
 
 // Fields writes or reads a list of bits that says for each field of a struct whether it

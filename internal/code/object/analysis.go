@@ -271,8 +271,8 @@ func isShared(field ssa.Value) bool {
 }
 
 // alwaysHolds reports whether the condition at the end of a block is known to be true.
-// In "x, ok := m[key].(T)", for example, the condition ok is true if the entry of m is
-// a known map.
+// In "x, ok := m[key].(T)", for example, the condition "ok" is true if the entry of m
+// for this key is a map that the analysis follows.
 func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {

@@ -104,9 +104,10 @@ func (f *funcAnalysis) applyCallbacks(common *ssa.CallCommon) {
 	}
 }
 
-// applyCallback makes the fields at the given paths unknown in the arguments of a call
-// that are structs, or pointers to structs. pointer is the type of a pointer to such a
-// struct.
+// applyCallback makes fields unknown in each struct that is an argument of a call, or
+// to which an argument points. The parameter "paths" contains the paths of these
+// fields. The parameter "pointer" is the type of a pointer to such a struct. Structs of
+// other types are left unchanged.
 func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type, paths []string) {
 	for _, a := range common.Args {
 		if v, ok := f.values[a]; ok && types.Identical(types.NewPointer(a.Type()), pointer) {
@@ -567,10 +568,11 @@ func (f *funcAnalysis) fieldsInCaller(of Fields, site callSite) (fields Fields, 
 	return fields, given
 }
 
-// objectInCaller returns "fields" with added entries for the field at the given path:
-// the callee sets this field to its parameter v.Param, and the argument for this
-// parameter is a struct or map. The added entries are the fields of this argument. The
-// bool is false if the argument is not a known object.
+// objectInCaller handles a field that a callee sets to the value of its parameter
+// v.Param, if the argument for this parameter is a struct or a map. The parameter
+// "path" is the path of the field. objectInCaller adds an entry for each field of the
+// argument to "fields", below this path, and returns the result. The bool is false if
+// the argument is not an object that the analysis follows.
 func (f *funcAnalysis) objectInCaller(fields Fields, path string, v *Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -54,8 +54,8 @@ func (k conditions) addDominating(b *ssa.BasicBlock) {
 	}
 }
 
-// addCondition returns the conditions in k, together with what a test of cond shows:
-// cond is true or, if isTrue is not set, false.
+// addCondition returns a copy of k to which it has added that cond is true or, if
+// isTrue is not set, that cond is false.
 func (k conditions) addCondition(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
 	k.add(cond, isTrue)

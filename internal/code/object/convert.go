@@ -83,8 +83,9 @@ func isRenaming(c *ssa.ChangeType) bool {
 	return false
 }
 
-// unbox returns the value from which v is converted. It keeps conversions that change
-// the JSON, such as a conversion to a struct type with other json tags.
+// unbox returns the value from which v is converted. It stops at a conversion that
+// changes the JSON, such as one to a struct type with other json tags, and returns the
+// value of that conversion.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
 // find handles a call errors.As(err, &s) where s is a struct. The call may set any

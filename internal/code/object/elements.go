@@ -194,10 +194,10 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. If the elements are maps or structs, the literal
-// becomes an object; see the method list. The analysis stops following structs that are
-// stored in a slice, so the method slice also records an escape of each struct in the
-// literal.
+// slice handles a slice literal. If the elements are maps or structs, f.list makes an
+// object of the literal. The analysis does not follow a struct any further after the
+// program has stored it in a slice. So the literal is a point where each struct in it
+// escapes, and this escape is recorded.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

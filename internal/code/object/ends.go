@@ -95,11 +95,12 @@ func (s *summarizer) resolvePendingEnds() {
 	}
 }
 
-// resolvedEnds returns a copy of the list "ends" without the kinds returnsNothing,
-// returnsError and endsWithParam, for which the callers of fn determine how the process
-// ends. If follow is set, it replaces returnsNothing and returnsError with the ways in
-// which the process may end after the calls of fn. If follow is not set, it replaces
-// them with Unknown. It always replaces endsWithParam with Unknown.
+// resolvedEnds returns a copy of the list "ends" in which three kinds of ends are
+// replaced, because they depend on the callers of fn:
+//
+//   - If follow is set, returnsNothing and returnsError become the ways in which the
+//     process may end after the calls of fn. Otherwise they become Unknown.
+//   - endsWithParam becomes Unknown.
 func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -186,11 +187,10 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall returns how the process may end after a call that writes an object. The
-// process may end in the called function: of.innerEnds lists these ends, if the summary
-// of the function contains them. If the called function returns, endsOfCall follows the
-// paths after the call. If of.innerEnds is empty, it only follows these paths; see
-// endsAfter.
+// endsOfCall returns how the process may end after the call "of", which writes an
+// object. The process may end in the called function. The summary of this function may
+// list how: of.innerEnds contains this list. If the called function returns, endsOfCall
+// follows the paths after the call; see endsAfter.
 func (f *funcAnalysis) endsOfCall(of writeCall, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil

@@ -231,10 +231,11 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 	return true
 }
 
-// emitAmbiguous handles a result that may be one of several objects. Callers cannot
-// distinguish these objects, so the analysis stops following them: emitAmbiguous
-// records an escape of each object at the return statement. In the summary, the fields
-// of such a result are unknown, except for the types of structs in these fields.
+// emitAmbiguous handles a result of the function that may be one of several objects.
+// Callers cannot distinguish these objects. So the analysis does not follow them in
+// callers: emitAmbiguous records that each object escapes at the return statement. In
+// the summary of the function, the fields of such a result are unknown. Only the types
+// of structs in these fields are known.
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {

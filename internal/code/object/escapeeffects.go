@@ -26,9 +26,10 @@ func (f *funcAnalysis) addEscapeEffects() {
 	}
 }
 
-// copiedParam returns the index of the parameter from which the object with the fields
-// f comes: the parameter points to this object, or to another object of which it is a
-// changed copy. If there is no such parameter, the result is -1.
+// copiedParam returns the index of the parameter from which an object comes. The
+// parameter f contains the fields of the object. The object comes from a parameter if
+// the parameter points to the object, or if the object is a changed copy of what the
+// parameter points to. If there is no such parameter, the result is -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(paramEntry); f.has(paramEntry) && from.State == FromArg {
 		return from.Param

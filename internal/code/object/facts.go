@@ -17,7 +17,7 @@ type Facts struct{ fact.Facts[Package] }
 // A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
-	Objects []Object // the objects that functions of this package make or get from calls, with their fields where the analysis stops following them
+	Objects []Object // the objects that functions of this package make or get from calls; the fields of an object are those at the point where it escapes from the analysis
 	Uses    []Use    // the types whose values the package encodes
 	Types   []*Type  // the named types of the objects, from this package or from a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type

@@ -76,10 +76,11 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether the list "ends" is not empty and contains only failures:
-// the process ends with a status other than 0, or the function fn, which writes an
-// object, returns an error or a number other than 0. If fn returns neither, its callers
-// in this package must fail.
+// areFailures reports whether the list "ends" is not empty and contains only failures.
+// The list says how the process may end after the function fn has written an object. It
+// is a failure if the process ends with a status other than 0, or if fn returns an
+// error or a number other than 0. If fn returns neither an error nor a number, it is a
+// failure if the callers of fn in this package fail after the call.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Kind {

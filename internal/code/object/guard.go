@@ -50,7 +50,7 @@ func isForSomeErrors(from, b *ssa.BasicBlock) bool {
 // field is not empty in b. It also leaves out all fields of a struct type if a test of
 // another field of the struct decides whether b runs, as in "if e.IsFatal {
 // print(Envelope{Hint: e.Hint}) }" or "switch e.Code". Only some structs of the type
-// then reach b, and these may all have the field.
+// then reach b, and perhaps the field is not empty in any of them.
 func (f *funcAnalysis) possiblyEmpty(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list

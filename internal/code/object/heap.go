@@ -115,9 +115,9 @@ func isReference(t types.Type) bool {
 	return isMap || isPointer(t)
 }
 
-// containedObjects returns the objects that the variable with the index n may contain,
-// if whole structs are assigned to this variable. For any other object n, it returns
-// only n.
+// containedObjects returns the objects that a variable may contain, if whole structs
+// are assigned to the variable, as in "f = Failure{…}". The parameter n is the index of
+// the variable. If n is the index of anything else, the result contains only n itself.
 func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.state) || !f.state[n].has(content) {
 		return []target{{n, ""}}
@@ -184,8 +184,9 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// setsLater returns entries that make the fields unknown that functions of the package
-// set in a package variable after it has a value.
+// setsLater returns entries for a package variable. Functions of the package may set
+// fields of the variable after the variable has got its value. The entries make these
+// fields unknown.
 func (f *funcAnalysis) setsLater(g *ssa.Global) Fields {
 	var out Fields
 	for _, path := range f.assignedLater(g) {

@@ -238,9 +238,10 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// MakesErrors reports whether a package may have functions for a [Library], judging by its
-// types. isKey is the same as in [New]. A driver need not load a package from source for
-// its [Library] if MakesErrors returns false.
+// MakesErrors reports whether a package may have functions that return errors with
+// fields for an envelope, judging by its types. A [Library] describes such functions.
+// isKey is the same as in [New]. If MakesErrors returns false, a driver need not load
+// the package from source for its [Library].
 func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
 	return hasMethodOf(pkg, errorsWithKey(pkg, isKey))
 }

@@ -127,10 +127,10 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns an Object for the map in field e of o, which is an element of a list.
-// "list" is the path of this list. If a call returns the map, this call is the Call of
-// the result. Otherwise the result has the same Call as o, if arguments of that call
-// are values in the map, and no Call if not.
+// element returns an Object for a map that is an element of a list. The field e of o
+// contains this map, and "list" is the path of the list. If a call returns the map,
+// this call is the Call of the result. Otherwise, if arguments of o.Call are values in
+// the map, the Call of the result is o.Call. If not, the result has no Call.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {

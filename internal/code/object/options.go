@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of the list parameter from which a called option
-// comes. The option is a function, as in "for _, o := range options { o(e) }", or a
-// value with a method, as in "o.apply(e)". For other calls, the result is -1.
+// optionsParam returns the index of the parameter "options" of the analysed function if
+// a call applies one of these options, as in "for _, o := range options { o(e) }" or
+// "for _, o := range options { o.apply(e) }". For other calls, the result is -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	v := common.Value
 	for range maxDepth {

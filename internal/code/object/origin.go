@@ -39,8 +39,8 @@ type valueSearch struct {
 	// checked lists fields whose values the code uses only after a test that they are not
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
-	param      Value // if isOneParam is set, a parameter that the code uses only after a test that it is not empty
-	isOneParam bool  // whether the only value with such a test is a parameter
+	param      Value // if isOneParam is set, the value of this parameter
+	isOneParam bool  // whether only one of the joined values is used after a test that it is not empty, and this value is a parameter
 	hasChecked bool  // whether the code uses one of the joined values only after a test that this value is not empty
 	isChecking bool  // whether the code uses the value that is visited now only after a test that this value is not empty
 
@@ -373,8 +373,9 @@ func (o *valueSearch) invoke(call *ssa.Call, i int) {
 	}
 }
 
-// followReturned adds the values that result i of a call may have, according to the
-// summary of the called function. If sum is nil, the result is unknown.
+// followReturned adds the values that the result with the index i of a call may have.
+// The parameter "sum" is the summary of the called function. If sum is nil, the result
+// is unknown.
 func (o *valueSearch) followReturned(call *ssa.Call, sum *summary, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{State: Dynamic})

@@ -336,8 +336,9 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	return Sink{}, false
 }
 
-// makesError reports whether a call makes an error from its arguments. This is assumed
-// of library functions with names such as Exit, if they return an error.
+// makesError reports whether a call makes an error from its arguments. A function of a
+// library is assumed to do this if it returns an error, and if its name begins with
+// Exit or NewExit, as that of cli.Exit does.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {

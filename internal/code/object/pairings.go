@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// pairings records each number that the package assigns to a string, as in "case
-// "E_BUSY": return 7"; see [Pairing].
+// pairings records pairs of a string and a number in the package, such as "E_BUSY" and
+// 7 in "case "E_BUSY": return 7"; see [Pairing].
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	var receivers []*types.TypeName // the keys of methods, in the order of the source

@@ -8,11 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordPartsOfParam is called at a return statement for object n, to which a parameter
-// points. Other objects to which fields of n point are still reachable after the
-// function has returned. So recordPartsOfParam records escapes of these objects. If
-// another function of the package may set a field of such an object later, the recorded
-// value of the field is unknown instead of unset.
+// recordPartsOfParam handles the object n at a return statement. A parameter points to
+// this object. Other objects to which fields of n point are still reachable after the
+// function has returned. So recordPartsOfParam records that these other objects escape.
+// If another function of the package may set a field of such an object later, the
+// recorded value of the field is unknown instead of unset.
 func (f *funcAnalysis) recordPartsOfParam(n int) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -31,10 +31,11 @@ func (f *funcAnalysis) recordPartsOfParam(n int) {
 	}
 }
 
-// setLater returns the fields that functions of the package set through a pointer in
-// another struct, as in "b.err.Hint = hint". The result contains their paths, keyed by
-// the type of the struct with the field, which is the type of b.err here. A function
-// that also assigns the pointer, as in "b.err = &e", does not count.
+// setLater returns the fields that functions of the package set in a struct to which a
+// field of another struct points, as in "b.err.Hint = hint". The result contains the
+// paths of these fields, such as "hint", keyed by the type of the struct with these
+// fields. In the example, this is the type of b.err. A function that also assigns the
+// pointer, as in "b.err = &e", does not count.
 func (s *summarizer) setLater() map[string][]string {
 	if s.later == nil {
 		s.later = s.setThrough(isReadFromField)

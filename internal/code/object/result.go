@@ -97,8 +97,9 @@ func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether the outcome of a condition shows that a call has not
-// ended with a certain return statement. "outcome" says whether cond is true, and
+// contradicts reports whether a call cannot have returned through a certain return
+// statement, because the caller has tested a result of the call. The parameter "cond"
+// is the condition of this test, and "outcome" says whether it was true. The parameter
 // "others" describes results of the return statement.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {

@@ -226,8 +226,9 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	return nil
 }
 
-// returnedError returns the End for a return statement whose result i is the error v.
-// If the error contains a number, this number is the status in the End.
+// returnedError returns the [End] for a return statement: how the process ends after
+// it. The result with the index i of the statement is the error v. If the error
+// contains a number, this number becomes the Status of the End.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.calleeEnd != nil && v == w.calleeResult {
 		return *w.calleeEnd

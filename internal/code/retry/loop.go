@@ -356,9 +356,10 @@ func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 	return r.result()
 }
 
-// compare compares r with another run of the same loop, and makes everything unknown
-// that is different in the two runs. Each run reaches another wait in the loop. Which
-// of the waits the program reaches depends on the error of a try.
+// compare compares r with another run of the same loop, and makes everything in r
+// unknown that is different in the other run. There are several runs of a loop if it
+// has several waits: the error of a try decides which of the waits the program reaches.
+// Each run executes the way to one of these waits.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0

@@ -319,8 +319,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records the assignment lhs = rhs. The key is the position that the store
-// has in SSA.
+// addAssign records the assignment of the expression rhs to lhs in the maps of x. The
+// key in these maps is the position of the store that SSA has for this assignment.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit

@@ -175,7 +175,7 @@ func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	case isLowLevel(callee.Name()) || startsAsWarning(c):
 		return effectWarn
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		return effectCompute // the function makes a part of a log entry, such as a field of zap or slog
+		return effectCompute // the function prints nothing: it only makes a part of a log entry, such as a field of zap or slog
 	}
 	return effectPrint
 }

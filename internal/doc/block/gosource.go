@@ -138,7 +138,7 @@ func (g *goReader) constantRow(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row,
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // the source of the constant's value; if the value comes from iota, it has no source of its own, and the name is used instead
+	number := ident // the source text of the constant's value; for a value from iota, which is not in the source, the text of the constant's name
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}

@@ -65,8 +65,8 @@ func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf replaces RecoverableSometimes with RecoverableDepends, because a table of
-// error types has only one word for these two values: "yes/no".
+// summaryOf returns a, but RecoverableDepends in place of RecoverableSometimes. A table
+// of error types writes both of them as "yes/no".
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends

@@ -18,7 +18,7 @@ type envelope struct {
 	tables.Sample
 	declared            *registry.Envelope
 	paths               map[string]string // the JSON paths of the fields; the key is a role, or the name of a field without a role
-	characteristicRoles []string          // the roles whose field has a characteristic key: one that hardly any JSON object has except error envelopes
+	characteristicRoles []string          // the roles whose field has a key that is rare in JSON objects other than error envelopes, such as "suggestion"
 	hasKnownPath        map[string]bool   // the roles whose path is known from the registry or from another sample
 }
 

@@ -110,8 +110,9 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 	return d
 }
 
-// levelOf returns the path of the object that contains the fields of the error. If
-// the registry has no paths, the path is "error".
+// levelOf returns the path of the object that contains the fields of the error, such as
+// "error" for "error.code". The paths in the registry show it. If the registry has no
+// paths, levelOf returns "error".
 func levelOf(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {

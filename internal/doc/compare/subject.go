@@ -49,11 +49,14 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decideSubject returns the code that a row is about. The status v in the row can belong to
-// one code, while the words of the row describe another one. In this case, decideSubject
-// returns the code that the words describe only if no other row is about this code, and if v
-// is not declared or more cells agree with the words than with v. Otherwise it returns the
-// code with the status v.
+// decideSubject returns the code that a row of a table is about. The status in the row
+// is v. Usually, the row is about the code with this status. But the words of the row
+// may describe another code. The row is then about this other code if both of the
+// following are true:
+//
+//   - No other row is about this other code.
+//   - The status v is not declared, or more cells of the row fit this other code than
+//     the code with the status v.
 func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
@@ -238,7 +241,7 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 type claims struct {
 	name    *registry.Code // the code whose name the row contains
 	meaning *registry.Code // the code whose declared meaning the row contains
-	hasName bool           // whether the row contains a name, even one that no code has
+	hasName bool           // whether the row contains a name of a status, even if no code has this name
 	text    string         // the text of the cell with the meaning
 }
 

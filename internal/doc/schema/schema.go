@@ -185,8 +185,8 @@ func (f *File) Keys(node Node) []string {
 	return keys
 }
 
-// Keyword returns all uses of a keyword, such as "required", in node.Always. These are the
-// subschemas that always apply.
+// Keyword returns all uses of a keyword, such as "required", in those subschemas of a
+// node that always apply. The list node.Always contains these subschemas.
 func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
 	for _, part := range node.Always {

@@ -220,9 +220,9 @@ func (t *Table) findNames(g grid) {
 // nameHeader matches headers that can be above names of statuses.
 var nameHeader = pattern.New(`(?i)^\W*(?:status|state|result|outcome|verdict)\W*$`)
 
-// findErrors looks for columns that have a header such as "Error", but contain phrases or
-// the names of types rather than error codes. If no other column explains the statuses, such
-// a column does, and findErrors sets its field to Meaning.
+// findErrors looks for columns that have a header such as "Error", but contain phrases
+// or the names of types rather than error codes. If no other column contains the
+// meanings of the statuses, findErrors sets the field of such a column to Meaning.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
 		return

@@ -120,9 +120,9 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 // isErrorCode reports whether a constant is similar to at least two declared error
 // codes in the same declaration, and so must be an error code, too.
 //
-// If the declared error codes have a named string type, a constant of this type is
-// similar to them. If their type is string, a constant is similar if it is in capitals
-// like them (or not in capitals like them), and if one of these is true:
+// If the declared error codes have a named string type, every constant of this type is
+// similar to them. If their type is string, the constant must be in capitals if they
+// are, and in small letters if they are. In addition, one of these must be true:
 //
 //   - The name of the constant has the same first word as the names of the declared
 //     error codes.

@@ -248,9 +248,9 @@ func (d *registryComparison) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether a command keeps all its statuses although the new version
-// does not name it. This is the case if the new version declares each of them for all
-// commands.
+// endsWithAll reports whether a command that the new version does not name can still
+// end with all its old statuses. This is the case if the new version declares each of
+// these statuses for all commands.
 func (d *registryComparison) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)

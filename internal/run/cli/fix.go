@@ -34,9 +34,10 @@ type fixer struct {
 // second one is applied only after the next check.
 const maxPasses = 10
 
-// run applies fixes and checks the packages again, in up to maxPasses passes. It ends early
-// if no fix is left. If the fixes of a round cause errors or new findings, run undoes
-// these fixes. In the end, f.state is the result of the last check whose fixes were kept.
+// run applies fixes and checks the packages again. It repeats this until no fix is
+// left, but at most maxPasses times. If the fixes that it has just applied cause errors
+// or new findings, it undoes these fixes. In the end, f.state is the result of the last
+// check whose fixes were kept.
 func (f *fixer) run(check func() (checkResult, error)) error {
 	for range maxPasses {
 		set := fix.NewSet(f.fixable())
@@ -129,10 +130,10 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse adds changed files to f.refused, with the reason why they must not be fixed any
-// more. The keys of guilty are the names of files that cause errors, and its values are
-// the reasons. If none of the changed files is such a key, refuse adds all of them,
-// because any could be the cause.
+// refuse adds changed files to f.refused, with the reason why they must not be fixed
+// any more. The keys of the parameter "causes" are the names of files that cause
+// errors, and its values are the reasons. If none of the changed files is such a key,
+// refuse adds all of them, because any could be the cause.
 func (f *fixer) refuse(causes map[string]string, changes []fix.Change) {
 	why := causes[slices.Max(slices.Collect(maps.Keys(causes)))]
 	found := false

@@ -48,10 +48,11 @@ func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Posit
 	nameEnvelopes(d.envelopes)
 }
 
-// mapGroup returns the group that gets the envelopes without a Go type, which the program
-// builds as maps or as strings. This is the first group with a type whose fields the
-// program copies into a map or a string. If there is no such group, it is the first of all
-// groups. The rules of the family envelope choose a group in the same way.
+// mapGroup returns the group to which the draft adds the envelopes without a Go type,
+// which the program builds as maps or as strings. This is the first group with a type
+// whose fields the program copies into a map or a string. If there is no such group, it
+// is the first of all groups. The rules of the family "envelope" choose a group in the
+// same way.
 func mapGroup(groups []*envelopeGroup) *envelopeGroup {
 	i := slices.IndexFunc(groups, func(g *envelopeGroup) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {

@@ -176,8 +176,9 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors sets the status of each error code. It removes "class" and "recoverable"
-// from an error code if the entry of the status has the same value.
+// resolveErrors sets the status of each error code of the draft. It removes the keys
+// "class" and "recoverable" from the entry of an error code if the entry of this status
+// has the same values.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code

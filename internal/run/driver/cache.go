@@ -230,8 +230,8 @@ func (c *resultCache) close() {
 // imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// The entry has an element for every type of fact that the package exported, even if
-	// the package added nothing to the facts of its imports.
+	// The cache entry of the package has an element for every type of fact that the
+	// package exported, even if the fact contains nothing but the facts of its imports.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

@@ -1,7 +1,8 @@
 package progen
 
-// carrierShapes returns productions of code in which a number passes through the standard
-// library, errors, strings or iterators; see [generator.shape].
+// carrierShapes returns ways to generate code in which a number passes through the
+// standard library, errors, strings or iterators, for example through sync.OnceValues;
+// see [generator.shape].
 func (g *generator) carrierShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.importing("sync.OnceValues", 2, d, []string{"sync", "errors"}, "", `I := sync.OnceValues(func() (int, error) {

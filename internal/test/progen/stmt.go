@@ -13,7 +13,7 @@ type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	recurse *fn // the function itself, if its body may call it recursively with a smaller value for the parameter "depth"; otherwise nil
+	recurse *fn // the function whose body is generated, if this body may call the function recursively, with a smaller value for the parameter "depth"; otherwise nil
 }
 
 // A block is a list of statements under construction.

@@ -75,7 +75,7 @@ type collector struct {
 	unset            map[ssax.ID]bool          // the fields that code may leave zero; see Graph.Unset
 	containsNumber   map[types.Type]bool       // the results of hasNumber so far
 	reachesNumbers   map[types.Type]bool       // the results of reachesNumber so far
-	readsText        bool                      // whether the package calls strconv.Atoi or ParseInt; only then are numbers in strings followed
+	readsText        bool                      // whether the package calls strconv.Atoi or ParseInt; if not, a number in a string cannot become a status
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
 	resultTypesCache map[tracedResult]typeList // the results of resultTypes so far
 	ssa              *ssa.Package

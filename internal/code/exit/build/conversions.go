@@ -106,9 +106,10 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 // decodedSource returns the source for the unknown values that a decoder stores in a
 // field with the given struct tag. The parameter "source" describes these values.
 //
-// If the tag names a decoder, as `yaml:"code"` does, the result has the same reason as
-// the result of fieldSource for a read of the field, so that the field is reported only
-// once. For other tags, the source is unchanged.
+// If the tag names a decoder, as `yaml:"code"` does, decodedSource changes Reason,
+// which says why the values are unknown. For a read of the field, fieldSource sets the
+// same Reason. So the store and the read are reported as one. For other tags, the
+// source is unchanged.
 func decodedSource(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

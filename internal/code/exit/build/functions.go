@@ -198,10 +198,10 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression that writes the constant val in the return
-// statement to which store belongs. In functions with defer, SSA stores the values of a
-// return statement in variables before it runs the deferred calls. For a store that
-// belongs to no return statement, returnedExpr returns nil.
+// returnedExpr returns the expression in a return statement that writes the constant
+// val. In functions with defer, SSA stores the values of a return statement in
+// variables before it runs the deferred calls. The parameter "store" is such a store of
+// val. If it is not a store for a return statement, returnedExpr returns nil.
 func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)

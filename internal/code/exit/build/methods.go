@@ -9,10 +9,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// typeIndex returns the index of t in Graph.Types. A value of type t is converted to an
-// interface, so other code can call the methods of t. If a field of t is a command, a
-// framework can also call the methods of this field; see commandTypes. typeIndex
-// returns -1 if none of all these methods can return a status or end the process.
+// typeIndex returns the index of the type t in Graph.Types. It is called if the program
+// converts a value of type t to an interface. Other code can then call the methods of
+// t. If a field of t is a command, a framework can also call the methods of this field;
+// see commandTypes. typeIndex returns -1 if none of all these methods can return a
+// status or end the process.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {

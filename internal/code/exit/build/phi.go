@@ -100,8 +100,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 }
 
 // anyNumber returns the possible values of the phi v after an iteration of the loop, if
-// v can be any number before the iteration. If the transfers of the iteration have only
-// a few possible results, these are the values. Otherwise the number is unbounded.
+// v can be any number before the iteration. The iteration may compute only a few
+// different results, as "v % 4" does. anyNumber then returns these results. Otherwise
+// the value is unbounded.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

@@ -394,11 +394,11 @@ func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bo
 	return p.deps.Function(r.ID) != nil
 }
 
-// isUsefulFunction reports whether the solver needs the references to the function id.
-// The map "useful" contains the functions that lead to an exit or a status. The solver
-// also needs the references to a function that has a graph, is an exit function,
-// returns the status of another process, or may be declared as an exit function by the
-// user's registry.
+// isUsefulFunction reports whether the solver needs the references to a function; "id"
+// is the ID of the function. The map "useful" contains the functions that lead to an
+// exit or a status. The solver also needs the references to a function that has a
+// graph, is an exit function, returns the status of another process, or may be declared
+// as an exit function by the user's registry.
 func (p *pruner) isUsefulFunction(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -170,9 +170,10 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 	return s.methodKeyCache[id]
 }
 
-// implementations returns the methods with the given key that can be called through
-// interfaces. A method counts only if its type has all methods in iface and if mayBe
-// returns true for the type. A nil iface or mayBe allows any type.
+// implementations returns the methods with the given key, such as "ExitCode() int",
+// that can be called through interfaces. A method counts only if its type has all
+// methods in iface, and if mayBe returns true for the type. If iface is nil, the type
+// may have any methods. If mayBe is nil, any type counts.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

@@ -77,10 +77,10 @@ func (s *solver) programRoots(own *exit.Graph) []reachedFunction {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions that a package has to report. These
-// are the ones from which a path leads to an exit, through the package and its
-// dependencies. Positions that a dependency has reported already are left out. Sites
-// assumes that every function of the package may run.
+// Sites returns what a package has to report: origins, and positions of unbounded
+// values. It returns those from which a path leads to an exit, through the package and
+// its dependencies. It leaves out what a dependency has reported already. Sites assumes
+// that every function of the package may run.
 //
 // The dependencies were analysed without the exit functions in extra. With these, there
 // may be further paths in dependencies. Only a main package reports the origins on such
@@ -106,8 +106,9 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// Keys returns the sorted keys of the origins and unbounded positions that a package
-// reports. The packages that import this package do not report them again.
+// Keys returns keys that identify what a package reports: origins, and the positions of
+// unbounded values. A package that imports this package does not report what has the
+// same key again. The keys are sorted.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {

@@ -151,8 +151,9 @@ func arg(c *eval.Call, i int) any {
 	return eval.Unknown()
 }
 
-// passThrough returns a handler for a function whose result has the same plan as its
-// i-th argument.
+// passThrough returns a handler for a function that returns its i-th argument, or
+// something with the same settings. The result of the handler is the plan of this
+// argument.
 func passThrough(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }
@@ -163,8 +164,8 @@ func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(ro
 
 // recordClient records v, a value that contains the settings of a client of a library.
 // The program may still change these settings before the function that makes the client
-// returns. So the plan is computed when this function returns, by calling "read" with
-// v.
+// returns. So the model waits until this function returns, and then calls the function
+// "read" with v, which returns the plan of the client.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.IsOnWay {
 		m.clients[c.Pos] = client{v, read, c.Top}

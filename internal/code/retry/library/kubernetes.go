@@ -84,7 +84,7 @@ func stepsPlan(v any) *Plan {
 	}
 	settings := slices.DeleteFunc(kubernetes.fields(v), func(s Setting) bool {
 		n, ok := s.number()
-		return s.Default && ok && n == 0 && s.Role != retry.Initial // if the program leaves Factor, Cap or Jitter at 0, the library does not use the field
+		return s.Default && ok && n == 0 && s.Role != retry.Initial // remove the setting of a field such as Factor, Cap or Jitter if the program does not set the field: the library ignores a 0 in these fields
 	})
 	p := (&Plan{Library: kubernetes.name}).withSettings(settings...)
 	if f, has := p.Setting(retry.Multiplier); !has {

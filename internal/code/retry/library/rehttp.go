@@ -87,7 +87,7 @@ func fewer(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// more returns the rule that allows another try if at least one of a and b allows it.
+// more combines two rules: the result allows another try if a or b or both allow it.
 func more(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == Unbounded, b.bound == Unbounded:

@@ -55,8 +55,9 @@ func sethvargoCalls() map[string]handler {
 	}
 }
 
-// result returns p as the result of a call. Old versions of the library also return an
-// error, which is nil.
+// result returns the result of a call that returns a policy, for the machine that
+// executes the call. The plan p describes this policy. Old versions of the library
+// return an error, too. This error is nil.
 func result(c *eval.Call, p *Plan) any {
 	if c.Func.Signature().Results().Len() == 2 {
 		return eval.Pair(p, eval.Nil())
