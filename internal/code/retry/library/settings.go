@@ -22,9 +22,9 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // the value of the setting; nil if it is unknown
-	// Expr is the expression that sets the value. For a default, no expression does.
-	// Expr is then nil, or for a default from [Settings], where a struct literal leaves
-	// out the field, it is the type of this literal.
+	// Expr is the expression that sets the value. For a default, it is usually nil. Only
+	// for a default from [Settings], which reads struct literals, is Expr not nil: it is
+	// the type of the literal that leaves out the field.
 	Expr    ast.Expr
 	Written bool // whether Expr has the value of the setting; false if Expr is a function that always uses this value, as retry.NewConstant always uses the multiplier 1
 	Default bool // whether Value is the default, because the program does not set the value
