@@ -87,7 +87,7 @@ type escape struct {
 	sink        *Sink
 	write       ssa.CallInstruction // the call that writes the object, or nil
 	innerEnds   []End               // how the process may end during this call; nil if unknown
-	fails       bool                // whether the program always fails after the object escapes; see Object.Fails
+	fails       bool                // whether the program always fails after the object has been encoded, stored, returned or passed; see Object.Fails
 	setByCallee Fields              // if a called function stores or returns the object, the fields that this function sets before
 	isKept      bool                // whether a called function stores or returns the object unchanged
 	strength
