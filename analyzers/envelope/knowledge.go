@@ -89,7 +89,7 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 		v := e.Fields.At(f.path)
 		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
 		mayBeSet := role == registry.RoleSuggestion || role == registry.RoleRecoverable && e.Call.File != ""
-		return isMissing && mayBeSet && k.spanOfPath(e, f.path) != e.Call
+		return isMissing && mayBeSet && e.isNew(role) && k.spanOfPath(e, f.path) != e.Call
 	})
 	return out
 }
