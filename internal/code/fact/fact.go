@@ -73,19 +73,28 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 // is first used. *T must implement [encoding.BinaryMarshaler] and
 // [encoding.BinaryUnmarshaler].
 type Part[T any] struct {
-	packed []byte
-	once   sync.Once
-	value  *T
+	packed  []byte
+	compute func() *T // see NewLazyPart
+	once    sync.Once
+	value   *T
 }
 
 // NewPart returns a part that contains the value.
 func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
+
+// NewLazyPart returns a part whose value is the result of compute. The function is called
+// when the part is first used, and never if nothing uses the part.
+func NewLazyPart[T any](compute func() *T) *Part[T] { return &Part[T]{compute: compute} }
 
 // Get returns the value. If it cannot be decoded, because another version of exitlint
 // has written it, the value is empty.
 func (p *Part[T]) Get() *T {
 	p.once.Do(func() {
 		if p.value != nil {
+			return
+		}
+		if p.compute != nil {
+			p.value = p.compute()
 			return
 		}
 		p.value = new(T)
@@ -98,7 +107,7 @@ func (p *Part[T]) Get() *T {
 
 func (p *Part[T]) pack() ([]byte, error) {
 	if p.packed == nil {
-		return pack(any(p.value).(value))
+		return pack(any(p.Get()).(value))
 	}
 	return p.packed, nil
 }

@@ -110,6 +110,28 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+// TestLazyPart checks that a lazy part is computed when it is first used or encoded, and
+// only once.
+func TestLazyPart(t *testing.T) {
+	calls := 0
+	lazy := fact.NewLazyPart(func() *part {
+		calls++
+		return &part{List: []string{"one"}}
+	})
+	f := &exported{fact.Facts[part]{Path: "m/a", Parts: map[string]*fact.Part[part]{"m/a": lazy}}}
+	var above exported
+	if _, err := above.Build(nil, []analysis.Fact{f}); err != nil || calls != 0 {
+		t.Fatalf("a part that nothing uses is computed %d times, error %v", calls, err)
+	}
+	var got exported
+	if err := got.GobDecode(encode(t, &above)); err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]part{"m/a": {List: []string{"one"}}}; !reflect.DeepEqual(values(&got), want) || !reflect.DeepEqual(values(f), want) || calls != 1 {
+		t.Errorf("got %v, computed %d times", values(&got), calls)
+	}
+}
+
 // TestForeignPart checks that a part that another version of exitlint has written is
 // read as an empty value.
 func TestForeignPart(t *testing.T) {

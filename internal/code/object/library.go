@@ -208,6 +208,28 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
+// AddLibrary adds the [Library] of a package to its facts, which are those of its imports
+// so far. When another package first needs the Library, AddLibrary calls analyse and takes
+// the Library from the facts that it returns.
+func AddLibrary(facts []analysis.Fact, path string, analyse func() []analysis.Fact) []analysis.Fact {
+	out := &LibraryFacts{fact.Facts[Library]{Path: path, Parts: map[string]*fact.Part[Library]{}}}
+	for _, f := range facts {
+		if f, ok := f.(*LibraryFacts); ok {
+			maps.Copy(out.Parts, f.Parts)
+		}
+	}
+	out.Parts[path] = fact.NewLazyPart(func() *Library {
+		for _, f := range analyse() {
+			if f, ok := f.(*LibraryFacts); ok && f.Parts[path] != nil {
+				return f.Parts[path].Get()
+			}
+		}
+		return &Library{}
+	})
+	facts = slices.DeleteFunc(facts, func(f analysis.Fact) bool { _, is := f.(*LibraryFacts); return is })
+	return append(facts, out)
+}
+
 // libraryOf returns the [Library] of the package that is being analysed: the functions
 // of a library that make errors or set fields of errors. It is empty if the package has
 // no such functions. It is also empty for packages of the user, and for packages whose
@@ -217,15 +239,14 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
 		return out
 	}
-	errors := errorsWithKey(pass.Pkg, isKey)
-	if !hasMethodOf(pass.Pkg, errors) {
+	if !MakesErrors(pass.Pkg, isKey) {
 		return out
 	}
-	s := newSummarizer(pass, flow, nil, deps)
+	s := newSummarizer(pass, flow, nil, deps, isKey)
 	_, fns := flow.SSA()
 	for _, fn := range fns {
 		obj, ok := fn.Object().(*types.Func)
-		if !ok || !obj.Exported() || !isMethodOf(obj.Signature(), errors) {
+		if !ok || !mayBeInLibrary(obj, isKey) {
 			continue
 		}
 		if sum := s.summary(fn).ofLibrary(); sum != nil {
@@ -243,45 +264,13 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 // isKey is the same as in [New]. If MakesErrors returns false, a driver need not load
 // the package from source for its [Library].
 func MakesErrors(pkg *types.Package, isKey func(string) bool) bool {
-	return hasMethodOf(pkg, errorsWithKey(pkg, isKey))
-}
-
-// errorsWithKey returns those exported error types of a package that have a field for
-// whose key isKey returns true. The key of a field is the name in its json tag. If no
-// field of a type has a json tag, the keys are the names of the fields: programs copy
-// the fields of such an error into JSON themselves.
-func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
-	var out []*types.Named
-	for _, name := range pkg.Scope().Names() {
-		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || !obj.Exported() || obj.IsAlias() {
-			continue
-		}
-		fields, named := ssax.StructOf(obj.Type())
-		if named == nil || named.TypeParams() != nil || !isError(named) {
-			continue
-		}
-		hasTags := hasJSONTag(fields)
-		for i := range fields.NumFields() {
-			if key, _, tagged := jsonName(fields, i); tagged == hasTags && isKey(key) {
-				out = append(out, named)
-				break
-			}
-		}
-	}
-	return out
-}
-
-// hasMethodOf reports whether the package exports a function for which isMethodOf is
-// true. It is cheap, because it needs no SSA.
-func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
-	if len(named) == 0 {
-		return false
+	if !hasErrorWithKey(pkg, isKey) {
+		return false // the common case
 	}
 	for _, name := range pkg.Scope().Names() {
 		switch obj := pkg.Scope().Lookup(name).(type) {
 		case *types.Func:
-			if obj.Exported() && isMethodOf(obj.Signature(), named) {
+			if mayBeInLibrary(obj, isKey) {
 				return true
 			}
 		case *types.TypeName:
@@ -290,7 +279,7 @@ func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
 				continue
 			}
 			for m := range t.Methods() {
-				if m.Exported() && isMethodOf(m.Signature(), named) {
+				if mayBeInLibrary(m, isKey) {
 					return true
 				}
 			}
@@ -299,18 +288,46 @@ func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
 	return false
 }
 
-// isMethodOf reports whether a function with the signature sig may make an error of one
-// of the named types, or set fields of such an error. It looks only at the types in the
-// signature: the function returns the error, or it returns an option, which is a
-// function with the error as its only parameter. A method of the error also counts,
-// unless it has results and no parameters, because methods such as Error and Unwrap set
-// no fields.
-func isMethodOf(sig *types.Signature, named []*types.Named) bool {
-	is := func(t types.Type) bool {
-		_, n := ssax.StructOf(t)
-		return n != nil && slices.Contains(named, n)
+// hasErrorWithKey reports whether a package declares a type for which isErrorWithKey
+// returns true.
+func hasErrorWithKey(pkg *types.Package, isKey func(string) bool) bool {
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		return ok && !obj.IsAlias() && isErrorWithKey(obj.Type(), pkg, isKey)
+	})
+}
+
+// isErrorWithKey reports whether a type, or the type to which it points, is an exported
+// error type of the package with a field for whose key isKey returns true. The key of a
+// field is the name in its json tag. If no field of a type has a json tag, the keys are
+// the names of the fields: programs copy the fields of such an error into JSON themselves.
+func isErrorWithKey(t types.Type, pkg *types.Package, isKey func(string) bool) bool {
+	fields, named := ssax.StructOf(t)
+	if named == nil || named.Obj().Pkg() != pkg || !named.Obj().Exported() || named.TypeParams() != nil || !isError(named) {
+		return false
 	}
-	if sig.Recv() != nil && is(sig.Recv().Type()) && (sig.Params().Len() > 0 || sig.Results().Len() == 0) {
+	hasTags := hasJSONTag(fields)
+	for i := range fields.NumFields() {
+		if key, _, tagged := jsonName(fields, i); tagged == hasTags && isKey(key) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeInLibrary reports whether the [Library] of its package may contain a function: it
+// is exported, and may make an error for which isErrorWithKey returns true, or set fields
+// of such an error. mayBeInLibrary looks only at the types in the signature: the function
+// returns the error, or it returns an option, which is a function with the error as its
+// only parameter. A method of the error also counts, unless it has results and no
+// parameters, because methods such as Error and Unwrap set no fields.
+func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
+	if !fn.Exported() {
+		return false
+	}
+	is := func(t types.Type) bool { return isErrorWithKey(t, fn.Pkg(), isKey) }
+	sig := fn.Signature()
+	if sig.Recv() != nil && (sig.Params().Len() > 0 || sig.Results().Len() == 0) && is(sig.Recv().Type()) {
 		return true
 	}
 	for v := range sig.Results().Variables() {
@@ -356,10 +373,11 @@ func (f Fields) withoutSpans() Fields {
 	})
 }
 
-// constructor returns the summary of a function of a library, or nil.
+// constructor returns the summary of a function of a library, or nil. It first looks at
+// the signature, because a driver may have to read the library from source.
 func (s *summarizer) constructor(fn *types.Func) *summary {
 	part := s.libraries[fn.Pkg().Path()]
-	if part == nil {
+	if part == nil || !mayBeInLibrary(fn.Origin(), s.isKey) {
 		return nil
 	}
 	return functionIn(part.Get().Functions, fn.Origin().FullName())

@@ -53,7 +53,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 	res := &Result{Own: &Package{}, Deps: fact.OfDependencies(pass, new(Facts))}
 	x, libraries := pass.ResultOf[flow].(exitFlow), fact.OfDependencies(pass, new(LibraryFacts))
 	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
-		res.Own = newSummarizer(pass, x, res.Deps, libraries).summarize()
+		res.Own = newSummarizer(pass, x, res.Deps, libraries, isKey).summarize()
 	}
 	exportLibraries(pass, x, libraries, isKey)
 	exported := res.Own
@@ -78,6 +78,7 @@ type summarizer struct {
 	exits       exitFlow
 	deps        map[string]*fact.Part[Package]
 	libraries   map[string]*fact.Part[Library]
+	isKey       func(string) bool // see New
 	syntax      *ssax.Syntax
 	out         *Package
 	followed    map[structType]bool  // the results of isFollowed
@@ -107,10 +108,10 @@ type summarizer struct {
 	hasDefault bool                        // whether defaultLogger has been called
 }
 
-func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library]) *summarizer {
+func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library], isKey func(string) bool) *summarizer {
 	pkg, _ := x.SSA()
 	return &summarizer{
-		pass: pass, exits: x, deps: deps, libraries: libraries, out: &Package{}, program: pkg.Prog,
+		pass: pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*summary{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},

@@ -23,9 +23,10 @@
 //   - Otherwise the imports of the package are analysed first, for their facts.
 //   - A dependency is not even parsed if its source does not contain the name of an exit
 //     function. The exit functions are those of the standard library, and those that the
-//     facts of the imports name. Such a dependency has the same facts as its imports. It
-//     is parsed nevertheless if it makes errors that the program may print as JSON. Its
-//     export data shows whether it has functions that return such errors.
+//     facts of the imports name. Such a dependency has the same facts as its imports. If
+//     it may make errors that the program prints as JSON, it is parsed when the analysis
+//     of another package asks for these errors: when a function is called whose types in
+//     the export data show that it may make one.
 //   - Any other package is parsed and type-checked against the export data of its imports.
 //     The syntax and types of the imports are not needed for that. After its analyzers
 //     have run, only its facts and findings stay in memory; its syntax, types and SSA

@@ -143,12 +143,20 @@ func (r *run) runTask(t *task) {
 	if r.w.ctx.Err() != nil {
 		return // the run was cancelled
 	}
-	if !r.needsSource(t.pkg) {
+	switch r.needsSource(t.pkg) {
+	case always:
+		r.analyseAndSave(t)
+	case ifUsed:
+		t.facts = r.withLazyLibrary(t.pkg, r.forwardedFacts(r.importedFacts(t.pkg)))
+	case never:
 		// Do not cache these facts: computing them from the imports is as fast as reading
 		// a cache entry.
 		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
-		return
 	}
+}
+
+// analyseAndSave analyses a package, and stores the result in its task and in the cache.
+func (r *run) analyseAndSave(t *task) {
 	r.analyse(t)
 	// After an interruption, facts of imports may be missing from the result.
 	if !t.failed && r.w.ctx.Err() == nil {
@@ -156,8 +164,28 @@ func (r *run) runTask(t *task) {
 	}
 }
 
-// needsSource reports whether a package must be parsed. It returns true for these
-// packages:
+// withLazyLibrary adds to the facts of a dependency what it knows about the errors that it
+// makes, but reads the dependency from source only when the analysis of another package
+// asks for that. Most programs never call the functions that make these errors.
+func (r *run) withLazyLibrary(p *packages.Package, facts []analysis.Fact) []analysis.Fact {
+	return object.AddLibrary(facts, p.PkgPath, func() []analysis.Fact {
+		// The facts of the imports have been built already, so this does not wait for a task.
+		t := &task{pkg: p}
+		r.analyseAndSave(t)
+		return t.facts
+	})
+}
+
+// A sourceNeed says when the source of a package must be parsed.
+type sourceNeed int
+
+const (
+	never sourceNeed = iota
+	ifUsed
+	always
+)
+
+// needsSource returns when a package must be parsed. It returns always for these packages:
 //
 //   - An own package (see isOwn), because rules run on it.
 //   - A package that does not compile, to report its errors.
@@ -167,21 +195,23 @@ func (r *run) runTask(t *task) {
 //     in the standard library, or exit functions of its imports. Any other dependency
 //     cannot end the process. Most dependencies contain no such name, and a search for
 //     names takes a fraction of the time of parsing.
-//   - A dependency that may make errors that the program prints as JSON, if an analyzer
-//     reads such errors. The text of the source and the types of the package tell.
 //   - With Options.FromSource, any other dependency.
+//
+// It returns ifUsed for any other dependency that may make errors that the program prints
+// as JSON, if an analyzer reads such errors. The text of the source and the types of the
+// package tell.
 //
 // A dependency that compiles is never parsed if it is in the standard library, or if
 // exitflow has a model of it.
-func (r *run) needsSource(p *packages.Package) bool {
+func (r *run) needsSource(p *packages.Package) sourceNeed {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
-		return true
+		return always
 	}
 	if p.Module == nil || exit.Modelled(p.PkgPath) {
-		return false
+		return never
 	}
 	if r.w.options.FromSource || len(p.GoFiles) > 0 && ssax.IsFolder(filepath.Dir(p.GoFiles[0])) {
-		return true
+		return always
 	}
 	var imports []exitflow.Import
 	for _, imp := range p.Imports {
@@ -192,13 +222,16 @@ func (r *run) needsSource(p *packages.Package) bool {
 	defer r.w.buffers.Put(src)
 	for _, name := range p.CompiledGoFiles {
 		if readInto(src, name) != nil || exitflow.MayExit(src.Bytes(), imports) {
-			return true
+			return always
 		}
 		if r.readsErrors {
 			errors.Add(src.Bytes())
 		}
 	}
-	return errors.Found() && r.makesErrors(p)
+	if errors.Found() && r.makesErrors(p) {
+		return ifUsed
+	}
+	return never
 }
 
 // flowFacts returns the facts of exitflow for a package whose task is done, or nil.

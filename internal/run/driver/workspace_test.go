@@ -13,11 +13,16 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	codefact "github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/testfiles"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // TestClasses checks which packages count as the user's own and which as the
@@ -75,8 +80,8 @@ func TestContains(t *testing.T) {
 
 // TestNeedsSource checks which packages are parsed: own packages, packages that do
 // not compile, and dependencies with a file that names an exit function or cannot
-// be read. Dependencies with an error type that programs may print are parsed if their
-// types show a function that makes such errors, or if there is no export data.
+// be read. Dependencies with an error type that programs may print are parsed if used, if
+// their types show a function that makes such errors, or if there is no export data.
 func TestNeedsSource(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{
@@ -105,19 +110,19 @@ func TestNeedsSource(t *testing.T) {
 		name       string
 		pkg        *packages.Package
 		fromSource bool
-		want       bool
+		want       sourceNeed
 	}{
-		{"own", own, false, true},
-		{"broken", broken, false, true},
-		{"standard library", &packages.Package{PkgPath: "os", CompiledGoFiles: []string{filepath.Join(dir, "exits.go")}}, true, false},
-		{"plain dependency", dependency("example.org/l", "plain.go"), false, false},
-		{"plain dependency, from source", dependency("example.org/l", "plain.go"), true, true},
-		{"dependency that exits", dependency("example.org/l", "plain.go", "exits.go"), false, true},
-		{"dependency that cannot be read", dependency("example.org/l", "gone.go"), false, true},
-		{"dependency with a model", dependency("golang.org/x/sys/unix", "exits.go"), true, false},
-		{"dependency with an error", compiled("example.org/error", "error.go"), false, false},
-		{"dependency that makes an error", compiled("example.org/makes", "makes.go"), false, true},
-		{"dependency with an error, not compiled", dependency("example.org/error", "error.go"), false, true},
+		{"own", own, false, always},
+		{"broken", broken, false, always},
+		{"standard library", &packages.Package{PkgPath: "os", CompiledGoFiles: []string{filepath.Join(dir, "exits.go")}}, true, never},
+		{"plain dependency", dependency("example.org/l", "plain.go"), false, never},
+		{"plain dependency, from source", dependency("example.org/l", "plain.go"), true, always},
+		{"dependency that exits", dependency("example.org/l", "plain.go", "exits.go"), false, always},
+		{"dependency that cannot be read", dependency("example.org/l", "gone.go"), false, always},
+		{"dependency with a model", dependency("golang.org/x/sys/unix", "exits.go"), true, never},
+		{"dependency with an error", compiled("example.org/error", "error.go"), false, never},
+		{"dependency that makes an error", compiled("example.org/makes", "makes.go"), false, ifUsed},
+		{"dependency with an error, not compiled", dependency("example.org/error", "error.go"), false, ifUsed},
 	}
 	known := &universe{imports: map[string]*types.Package{
 		"example.org/error": checked(t, "example.org/error", declaredError),
@@ -264,5 +269,32 @@ func TestTestVariants(t *testing.T) {
 		if _, problems := w.check(p); len(problems) > 0 {
 			t.Errorf("%s: %v", p.ID, problems)
 		}
+	}
+}
+
+// TestLazyLibrary checks that a dependency that makes errors is parsed when the analysis
+// of another package needs the errors, and not before.
+func TestLazyLibrary(t *testing.T) {
+	t.Parallel()
+	dir := testfiles.Dir(t, map[string]string{"makes@v1.0.0/makes.go": declaredError + "func New() *Error { return &Error{} }\n"})
+	p := &packages.Package{
+		PkgPath: "example.org/makes", Name: "l", Module: &packages.Module{Path: "example.org/makes", Version: "v1.0.0"},
+		CompiledGoFiles: []string{filepath.Join(dir, "makes@v1.0.0", "makes.go")},
+	}
+	flow := exitflow.Analyzer
+	objects := object.New(flow, nil, roles.IsTelling)
+	r := &run{w: &Workspace{fset: token.NewFileSet(), ctx: t.Context()}, factAnalyzers: []*analysis.Analyzer{flow, objects}}
+	below := &object.LibraryFacts{}
+	below.Parts = map[string]*codefact.Part[object.Library]{"example.org/below": codefact.NewPart(&object.Library{})}
+	facts := r.withLazyLibrary(p, []analysis.Fact{below})
+	lib, ok := facts[0].(*object.LibraryFacts)
+	if len(facts) != 1 || !ok || len(lib.Parts) != 2 || len(below.Parts) != 1 {
+		t.Fatalf("got %d facts", len(facts))
+	}
+	if err := os.WriteFile(p.CompiledGoFiles[0], []byte(declaredError+"func New() *Error { return &Error{} }\nfunc Also() *Error { return &Error{} }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(lib.Parts["example.org/makes"].Get().Functions); got != 2 {
+		t.Errorf("got %d functions, want the 2 that the file has at the first use", got)
 	}
 }
