@@ -12,7 +12,16 @@ import (
 // flagsOf returns [Object.Flags] for the object that the literal with the given span
 // makes. t is the type of the literal, or a pointer to it.
 func (s *summarizer) flagsOf(literal span.Span, t types.Type) []string {
-	if fields, _ := ssax.StructOf(t); fields == nil || !retry.MayHaveFlag(fields) {
+	fields, _ := ssax.StructOf(t)
+	if fields == nil {
+		return nil
+	}
+	may, known := s.hasFlag[fields]
+	if !known {
+		may = retry.MayHaveFlag(fields)
+		s.hasFlag[fields] = may
+	}
+	if !may {
 		return nil
 	}
 	if s.flags == nil {

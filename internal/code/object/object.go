@@ -95,10 +95,11 @@ type summarizer struct {
 	sites       map[*ssa.Function][]ssa.CallInstruction // the result of callSites
 	names       *ssax.Names
 	program     *ssa.Program
-	pointers    []*types.Pointer // the result of namedPointers
-	pendingEnds []pendingEnds    // the objects for which the callers of a function determine how the process ends after the object is written; see resolvePendingEnds
+	byReceiver  *receiverIndex // the result of receivers
+	pendingEnds []pendingEnds  // the objects for which the callers of a function determine how the process ends after the object is written; see resolvePendingEnds
 
 	flags      map[span.Position][]string  // for each entry of a table of codes, the names of the fields that say whether to try again; the result of tableFlags
+	hasFlag    map[*types.Struct]bool      // the results of retry.MayHaveFlag
 	later      map[string][]string         // for each struct type, the paths of the fields that functions set through a pointer in another struct, as in "b.err.Hint = hint"; the result of setLater
 	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	ofElements map[string][]string         // for each struct type, the fields that functions set in elements of lists and maps, if the elements have this type; the result of assignedToElements
@@ -113,7 +114,7 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 	return &summarizer{
 		pass: pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
-		followed: map[structType]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
+		followed: map[structType]bool{}, hasFlag: map[*types.Struct]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*summary{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
 }
@@ -223,8 +224,8 @@ type abstractMethod struct {
 // implementing returns the methods that implement an abstractMethod.
 func (s *summarizer) implementing(of abstractMethod) []*types.Func {
 	var out []*types.Func
-	for _, t := range s.namedPointers() {
-		if !mayHaveMethod(t, of.method) || !types.Implements(t, of.iface) {
+	for _, t := range s.receivers().mayImplement(of.iface) {
+		if !types.Implements(t, of.iface) {
 			continue
 		}
 		obj, _, _ := types.LookupFieldOrMethod(t, true, of.method.Pkg(), of.method.Name())
@@ -233,26 +234,6 @@ func (s *summarizer) implementing(of abstractMethod) []*types.Func {
 		}
 	}
 	return out
-}
-
-// mayHaveMethod reports whether the struct type to which t points may have a method with
-// the name of m. It is much faster than a search for the method: it returns true for any
-// type with an embedded field.
-func mayHaveMethod(t *types.Pointer, m *types.Func) bool {
-	named := t.Elem().(*types.Named)
-	for own := range named.Methods() {
-		if own.Name() == m.Name() {
-			return true
-		}
-	}
-	if s, ok := named.Underlying().(*types.Struct); ok {
-		for f := range s.Fields() {
-			if f.Embedded() {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // method returns the summary of a method, or nil if there is none.
@@ -269,13 +250,20 @@ func (s *summarizer) method(obj *types.Func) *summary {
 	return s.importedSummary(obj)
 }
 
-// namedPointers returns pointers to the named types of the package and of its direct
-// imports.
-func (s *summarizer) namedPointers() []*types.Pointer {
-	if s.pointers != nil {
-		return s.pointers
+// A receiverIndex contains pointers to the named types with methods of the package and of
+// its direct imports.
+type receiverIndex struct {
+	pointers  []*types.Pointer
+	declaring map[string][]int // for each name of a method, the indices of the pointers to types that declare it, in ascending order
+	embedding []int            // the indices of the pointers to structs with an embedded field, from which a struct may have methods
+}
+
+// receivers returns the receiverIndex of the package.
+func (s *summarizer) receivers() *receiverIndex {
+	if s.byReceiver != nil {
+		return s.byReceiver
 	}
-	s.pointers = []*types.Pointer{}
+	s.byReceiver = &receiverIndex{declaring: map[string][]int{}}
 	for _, pkg := range append([]*types.Package{s.pass.Pkg}, s.pass.Pkg.Imports()...) {
 		if !s.isOwn(pkg) {
 			continue
@@ -283,12 +271,47 @@ func (s *summarizer) namedPointers() []*types.Pointer {
 		for _, name := range pkg.Scope().Names() {
 			if t, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !t.IsAlias() && !isInterface(t.Type()) {
 				if named, ok := t.Type().(*types.Named); ok && named.TypeParams() == nil && named.NumMethods() > 0 {
-					s.pointers = append(s.pointers, types.NewPointer(named))
+					s.byReceiver.add(named)
 				}
 			}
 		}
 	}
-	return s.pointers
+	return s.byReceiver
+}
+
+func (x *receiverIndex) add(t *types.Named) {
+	i := len(x.pointers)
+	x.pointers = append(x.pointers, types.NewPointer(t))
+	for m := range t.Methods() {
+		x.declaring[m.Name()] = append(x.declaring[m.Name()], i)
+	}
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		for f := range s.Fields() {
+			if f.Embedded() {
+				x.embedding = append(x.embedding, i)
+				return
+			}
+		}
+	}
+}
+
+// mayImplement returns the pointers to types that may implement an interface: to those
+// that declare the rarest of its methods, and to those that embed another type. It is much
+// faster than a search for all the methods.
+func (x *receiverIndex) mayImplement(iface *types.Interface) []*types.Pointer {
+	var rarest []int
+	for i := range iface.NumMethods() {
+		if declaring := x.declaring[iface.Method(i).Name()]; i == 0 || len(declaring) < len(rarest) {
+			rarest = declaring
+		}
+	}
+	indices := slices.Concat(rarest, x.embedding)
+	slices.Sort(indices)
+	var out []*types.Pointer
+	for _, i := range slices.Compact(indices) {
+		out = append(out, x.pointers[i])
+	}
+	return out
 }
 
 // export adds the summaries of exported functions to the package, and sorts its lists.

@@ -99,14 +99,14 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 // or cache: it has a lock, a channel, a context, or an exported function. Structs with
 // json tags and errors do not count.
 func isRuntime(s *types.Struct, named *types.Named) bool {
-	if named == nil || hasJSONTag(s) || isError(named) {
+	if named == nil {
 		return false
 	}
 	for f := range s.Fields() {
 		_, isChan := f.Type().Underlying().(*types.Chan)
 		_, isFunc := f.Type().Underlying().(*types.Signature)
 		if isChan || isFunc && f.Exported() || isDeclaredIn(f.Type(), "sync", "sync/atomic", "context") {
-			return true
+			return !hasJSONTag(s) && !isError(named)
 		}
 	}
 	return false

@@ -137,8 +137,12 @@ var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?
 // [Tables].
 func MayHaveFlag(st *types.Struct) bool {
 	for v := range st.Fields() {
-		if inner, _ := ssax.StructOf(v.Type()); inner != nil && (v.Embedded() || policyStruct(v) != nil) {
-			return true
+		if inner, _ := ssax.StructOf(v.Type()); inner != nil {
+			st, isStruct := v.Type().Underlying().(*types.Struct) // an embedded pointer is not followed; see readEmbedded
+			if policyStruct(v) != nil || v.Embedded() && isStruct && MayHaveFlag(st) {
+				return true
+			}
+			continue
 		}
 		if !ssax.IsBasic(v.Type(), types.IsBoolean) {
 			continue
