@@ -92,7 +92,7 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, codeLabel(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // one of the two codes sets no value in the file: it has the value of a code with the same name in a preset. The names are then equal, too, and the check of names below reports this
+				continue // the value of c or of the earlier code comes from a code of a preset with the same name; the names repeat for the same reason, so do not report them, too
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c

@@ -20,7 +20,7 @@ type knowledge struct {
 	sources          map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
 	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table of the registry for those envelopes into which the program copies fields of the type
 	calledFunctions  map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
-	copiedFrom       map[string]string                 // for each printed type into which the program copies fields of another type that the registry names, this other type
+	copiedFrom       map[string]string                 // the key is a printed type; the value is another type, which the registry names; the program copies fields of the value into the key
 	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if the field is empty, one [object.Fill] for each such function
 	getters          map[string][]object.Getter        // the methods of error types, keyed by name and result types, such as "Hint() (string)"
 	printedOnFailure map[string]bool                   // the types of objects that are printed when the program fails

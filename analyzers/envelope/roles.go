@@ -314,8 +314,9 @@ func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // the field with this role is inside of a field named "error"
 		}
 	}
-	// A type is not an error type only because it has suggestions or a single string: a
-	// normal result may have them, too.
+	// Ignore the roles that fields have because of weak keys. A suggestion alone, or a
+	// string alone, does not show that a type is an error type: the types of normal
+	// results have such fields, too.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

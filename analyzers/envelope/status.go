@@ -25,7 +25,7 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 type ending struct {
 	status int
 	at     span.Position // the position of the number that is the status, or of the call that ends the process
-	isNew  bool          // whether only the analysis of this package finds that the process ends in this way, and not that of a dependency, so that this package has to report it
+	isNew  bool          // whether this package has to report the ending, because no analysis of a dependency has found it
 }
 
 // endings returns the statuses with which the process can end after an envelope is

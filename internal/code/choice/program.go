@@ -54,8 +54,8 @@ type program struct {
 }
 
 // A visit contains the arguments of a call of the method "walk": a function, and
-// whether the user can choose the format when this function runs. The method visits
-// equal arguments only once.
+// whether the user can choose the format when this function runs. If walk is called
+// again with the same arguments, it does nothing.
 type visit struct {
 	id        string
 	available bool

@@ -281,8 +281,8 @@ const (
 // another program in its place, as syscall.Exec does.
 const ReplacedReason = "the status of the program that replaces the process"
 
-// AnySignal is the reason for messages about an exit whose status can be the number of
-// any signal, because the program gets the number from a signal that it has received.
+// AnySignal is a phrase that messages use as a reason: the program gets the status from
+// a signal that it has received, and so the status can be the number of any signal.
 const AnySignal = "any signal"
 
 // ForeignReason returns a reason why the result of the function id is unbounded: it is

@@ -88,7 +88,7 @@ type escape struct {
 	write       ssa.CallInstruction // the call that writes the object, or nil
 	innerEnds   []End               // how the process may end during this call; nil if unknown
 	fails       bool                // whether the program always fails after the object has been encoded, stored, returned or passed; see Object.Fails
-	setByCallee Fields              // if a called function stores or returns the object, the fields that this function sets before
+	setByCallee Fields              // the fields that a called function sets in the object before the function stores or returns the object
 	isKept      bool                // whether a called function stores or returns the object unchanged
 	strength
 }

@@ -523,7 +523,7 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 // If a field is a copy of a whole struct from the caller, the fields of this struct are
 // added first. Fields that the callee sets in the copy then replace them.
 func (f *funcAnalysis) fieldsInCaller(of Fields, site callSite) (fields Fields, given []string) {
-	var lists Fields // the fields that options set; a constructor with a parameter such as "opts ...Option" has such fields
+	var lists Fields // the fields that functional options set; the callee gets the options in a parameter such as "opts ...Option"
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+paramEntry); isCopy {
 			given = append(given, path)

@@ -141,7 +141,7 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 
 // compare returns whether a comparison is true, if the conditions on the path show
 // this. Otherwise isKnown is false. If the comparison is x != y, compare returns
-// whether x == y is true, because a path stores only conditions with ==.
+// whether x == y is true: the maps in k have no entries for !=.
 func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	if isTrue, isKnown = k.truth[k.key(c, maxDepth)]; isKnown || c.Op != token.EQL && c.Op != token.NEQ {
 		return isTrue, isKnown

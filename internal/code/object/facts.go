@@ -102,7 +102,7 @@ type Object struct {
 	Span   span.Span // the literal that makes the object, or the call of a library function that returns it; zero if there is neither
 	Call   span.Span // the call of a function that returns or writes the object, if its arguments may be values of fields of the object; zero if there is no such call
 	Caller string    // full name of the function that contains Call; "" without Call
-	Inner  span.Span // if the callee of Call does not make the object, but gets it from another call, the span of that other call; zero otherwise
+	Inner  span.Span // the span of a call inside the callee of Call, from which the callee gets the object; zero if the callee makes the object itself
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
 	// If there is no Call, it lists the fields whose values are parameters of the
 	// function MadeIn. The path "" means that this may apply to any field.

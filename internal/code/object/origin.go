@@ -39,7 +39,7 @@ type valueSearch struct {
 	// checked lists fields whose values the code uses only after a test that they are not
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
-	param      Value // if isOneParam is set, the value of this parameter
+	param      Value // the value of a parameter of the function, if isOneParam is set
 	isOneParam bool  // whether only one of the joined values is used after a test that it is not empty, and this value is a parameter
 	hasChecked bool  // whether the code uses one of the joined values only after a test that this value is not empty
 	isChecking bool  // whether the code uses the value that is visited now only after a test that this value is not empty

@@ -121,8 +121,10 @@ func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
 // codes in the same declaration, and so must be an error code, too.
 //
 // If the declared error codes have a named string type, every constant of this type is
-// similar to them. If their type is string, the constant must be in capitals if they
-// are, and in small letters if they are. In addition, one of these must be true:
+// similar to them. If their type is string, two conditions must be true. The first
+// condition is that the value of the constant and the declared error codes are all in
+// capitals, or that none of them is. The second condition is that one of the following
+// is true:
 //
 //   - The name of the constant has the same first word as the names of the declared
 //     error codes.

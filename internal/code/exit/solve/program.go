@@ -106,9 +106,10 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// Keys returns keys that identify what a package reports: origins, and the positions of
-// unbounded values. A package that imports this package does not report what has the
-// same key again. The keys are sorted.
+// Keys returns keys that identify the findings of a package: the origins that it
+// reports, and the positions of unbounded values that it reports. A package that
+// imports this package skips origins and positions with these keys. The keys are
+// sorted.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
