@@ -92,9 +92,9 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// copySource copies where a key is set from one entry to another. Callers use it when they
-// copy the value of the key. If the value is a list, copySource also copies where its items
-// are set.
+// copySource copies to e the information where the entry "from" sets a key. Callers use
+// copySource when they copy the value of the key. If the value is a list, copySource
+// also copies where the items of the list are set.
 func (e *Entry) copySource(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -150,10 +150,10 @@ func (r *Registry) MarksErrorCode(text string) bool {
 	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
 }
 
-// RangeOfPrefix returns the range of statuses that belongs to a prefix of error codes:
-// the range "lock" for the prefix "E_LOCK_". The name of the range must be equal to the
-// last word of the prefix or to the title of the prefix. The second result is false if
-// there is no such range.
+// RangeOfPrefix returns the range of statuses that has the same name as a prefix of
+// error codes. The name of the range must be equal to the last word of the prefix or to
+// the title of the prefix: the range "lock" has the same name as the prefix "E_LOCK_".
+// The second result is false if there is no such range.
 func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
 	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
 	for i := range r.Ranges {

@@ -228,10 +228,11 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote updates the score of the group of the constant k; see [Constant.Group]. At least
-// one code has the same name as k. The score rises if such a code also has the value of k,
-// and falls otherwise. The values 0 and 1 do not raise the score, because every
-// enumeration has them. A positive score means that the constants of the group are
+// vote changes a score that says whether a group of constants contains statuses. The
+// group is that of the constant k; see [Constant.Group]. The parameter "codes" contains
+// at least one code with the name of k. The score rises if such a code also has the
+// value of k, and falls otherwise. The values 0 and 1 do not raise the score, because
+// every enumeration has them. If the score is positive, the constants of the group are
 // probably statuses.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {

@@ -122,8 +122,9 @@ func (t *table) readTexts(key string) []string {
 	return texts
 }
 
-// list reads a list. The parameter "items" is the schema of its items. The result is nil
-// only if the value of the key is not a list, or the key is not set.
+// list reads the value of a key as a list. The parameter "items" is the schema of the
+// items. If the value is not a list, the method list reports this and returns nil. It
+// also returns nil if the key is not set. For an empty list, the result is not nil.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, listSchema(items))
 	if !ok {

@@ -202,8 +202,10 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	return nil
 }
 
-// keyName returns the JSON key that belongs to a key in a Go literal, which is a field
-// name or a map key.
+// keyName returns the JSON key for an element of a composite literal. The parameter
+// "key" is the key of this element in Go. In a struct literal, it is the name of a
+// field: for Hint, keyName returns "hint" if the field has the tag `json:"hint"`. In a
+// map literal, the JSON key is the same as the key in Go.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
 		name, _ := strconv.Unquote(tv.Value.ExactString())

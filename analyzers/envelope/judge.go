@@ -373,9 +373,9 @@ func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span
 	})
 }
 
-// isCompared reports whether the envelope is an entry of a table of codes, and the rule
-// retrypolicy/classifier already compares its field for "recoverable" with the
-// registry.
+// isCompared reports whether another rule, retrypolicy/classifier, checks what the
+// envelope says about "recoverable", so that this family need not check it again. That
+// rule checks the entries of tables of codes.
 func (c *checker) isCompared(e envelope) bool {
 	code := e.value(registry.RoleErrorCode)
 	f := e.roles[registry.RoleRecoverable]

@@ -154,7 +154,7 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 // "status", whether they report success or failure. Each value that reports failure
 // must also have a field named "error". The types are stored in k.outcomeTypes.
 func (k *knowledge) addOutcomeTypes() {
-	others := map[string]bool{} // the types with a value that says neither, or that reports failure without a field named "error"
+	others := map[string]bool{} // the types with a value whose field "status" reports neither success nor failure, or reports failure while the value has no field named "error"
 	for _, p := range k.packages {
 		for i := range p.Objects {
 			o := &p.Objects[i]

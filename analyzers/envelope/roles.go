@@ -259,9 +259,11 @@ func keyFields(fields object.Fields) []field {
 // diagnostics about code.
 var nonEnvelopeKeys = []string{"jsonrpc", "line", "column", "severity"}
 
-// isKnownNonEnvelope reports whether the keys of an object show that it is not an
-// envelope, but for example a JSON-RPC error. It returns false if the registry declares
-// the path of a field inside of one of its structs, such as "error.code".
+// isKnownNonEnvelope reports whether an object is certainly no error envelope, because
+// it has the keys of something else, such as a JSON-RPC error. The map "paths" contains
+// the JSON paths that the registry declares. If the object has a field with one of
+// these paths, and the path has several parts, as "error.code" has, isKnownNonEnvelope
+// returns false.
 func isKnownNonEnvelope(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {

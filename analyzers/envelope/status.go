@@ -29,9 +29,10 @@ type ending struct {
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed. "all" is false if the process may also end with other statuses. If the pass
-// of a dependency has already checked the envelope, "before" is what this pass knew.
-// Otherwise it is nil.
+// printed. "all" is false if the process may also end with other statuses.
+//
+// The parameter "before" is nil unless the pass of a dependency has already checked the
+// envelope. In that case, "before" contains what the pass of the dependency knew.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {

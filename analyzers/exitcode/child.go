@@ -115,7 +115,7 @@ func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 // node.
 func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
 	const path = "syscall"
-	var after *ast.ImportSpec // the new import of "syscall" comes after this one, which is the last import of the standard library that precedes it in alphabetical order
+	var after *ast.ImportSpec // the import after which the import of "syscall" is inserted: the last import of the standard library that sorts before "syscall"
 	for _, imp := range file.Imports {
 		if local := c.pass.TypesInfo.PkgNameOf(imp); local != nil && local.Imported().Path() == path {
 			return nil, c.objectAt(at, path) == local

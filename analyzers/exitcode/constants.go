@@ -29,7 +29,7 @@ type constantPackage struct {
 // NOT_FOUND.
 type goConstant struct {
 	*types.Const
-	isInLeaf    bool // whether the package of the constant is a leaf; see constantPackage
+	isInLeaf    bool // whether the package that declares the constant imports nothing from the module of the registry; see constantPackage.isLeaf
 	constrained bool // whether a build constraint excludes the constant, for example on some systems
 }
 

@@ -124,8 +124,9 @@ func newUses(file *ast.File, imports []Import) *uses {
 	return u
 }
 
-// scan reads the tokens of src, the file after its import declarations. It reports whether
-// src uses one of the names.
+// scan reads the tokens of src, the part of a file after its import declarations. It
+// reports whether src uses one of the names for which u searches: a function or
+// variable of an import, or a method or field.
 func (u *uses) scan(src []byte) bool {
 	fset := token.NewFileSet()
 	var s scanner.Scanner
@@ -170,9 +171,10 @@ func (u *uses) isUse(name string) bool {
 	return false
 }
 
-// noteValue records that the identifier before the current token is no package, if no
-// period follows it. It also records the keys of literals. This does no harm: the search
-// then finds more.
+// noteValue looks at the identifier before the current token. If no period follows the
+// identifier, it is not the name of a package, and noteValue records it in u.isValue.
+// noteValue also records keys of composite literals, although they may be names of
+// packages. This does no harm, because the search then only finds too many uses.
 func (u *uses) noteValue(tok token.Token) {
 	if u.previous[0] == token.IDENT && tok != token.PERIOD && u.previous[1] != token.PERIOD && u.byName[u.literals[0]] != nil {
 		u.isValue[u.literals[0]] = true

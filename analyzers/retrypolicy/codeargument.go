@@ -15,9 +15,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A codeArgument is one way to pass the values of a domain to a function, for example
-// as an int parameter, or in the field Code of an error. The function in the field
-// "argument" converts a value to the argument that contains it.
+// A codeArgument is one way to pass a value, such as an exit status, to a function: for
+// example as an int parameter, or in the field Code of an error. The field "domain"
+// says what kind of value is passed. The function in the field "argument" takes the
+// value and returns the argument for the call.
 type codeArgument struct {
 	domain   domain
 	param    int // the index of the parameter; the receiver counts as the first

@@ -40,8 +40,8 @@ func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	return out
 }
 
-// isAboutStatus reports whether a predicate takes an exit status. The type and name of
-// the parameter decide, and the name of the predicate.
+// isAboutStatus reports whether a predicate takes an exit status. This depends on the
+// type and the name of the parameter, and on the name of the predicate.
 func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 	i := a.Param
 	if fn.Signature().Recv() != nil {

@@ -107,8 +107,10 @@ func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	})
 }
 
-// checkPlan compares the plan of a library call in the function d with a policy. It
-// returns 1 if there was something to compare, and 0 otherwise.
+// checkPlan compares a call of a retry library with a policy of the registry. The plan
+// says how often the library tries and how long it waits. The parameter d is the
+// function that contains the call. checkPlan returns 1 if it has compared any setting,
+// and 0 otherwise.
 func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl) int {
 	at := c.callOf(plan.Plan)
 	if at == nil {
@@ -157,8 +159,8 @@ func (c *checker) omittedMessage(p *registry.Retry, s library.Setting, from stri
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.policyPlace(p))
 }
 
-// callOf returns the call that a plan describes, or nil if the call is not in this
-// package.
+// callOf returns the syntax of the library call for which the plan was computed. It
+// returns nil if the call is not in this package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
 // meansNoLimit reports whether the setting s is the number of attempts or retries, but

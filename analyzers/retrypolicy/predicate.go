@@ -481,7 +481,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.has != p.isNegated, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // only the first phrase also says what the registry says; for the second phrase, this is the opposite
+		if len(out) == 0 { // the message says only for the first list of values what the registry says, because the registry says the opposite about the second list
 			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)

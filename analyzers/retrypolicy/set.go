@@ -70,9 +70,13 @@ func (c *checker) checkSets() {
 	}
 }
 
-// checkSet reports members of a set that do not have the property that the name of the
-// set says, according to the registry. It leaves out members that a predicate looks up
-// in the set, because compare reports the predicate; see hasResultFor.
+// checkSet reports members of a set that contradict the registry. The name of the set
+// contains a property: the name retryableCodes says that each member is retryable. The
+// parameter "not" is set for a name such as notRetryable. checkSet reports a member if
+// the registry says the opposite about it.
+//
+// A predicate may look up a member in the set. checkSet skips such a member, because
+// the method "compare" reports the result of the predicate; see hasResultFor.
 func (c *checker) checkSet(s retry.Set, property property, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {

@@ -6,10 +6,12 @@ import (
 )
 
 // Page returns the documentation of a family: the package comment in doc.go, without
-// its first paragraph. The file must begin with the comment, in lines that begin with //.
+// its first paragraph. The file must begin with the comment, in lines that begin with
+// //.
 //
-// Every process of exitlint reads all pages, and go vet starts a process for each package.
-// The parser of Go took a seventh of the time of a short process.
+// Page does not use package go/parser, because go vet starts a process of exitlint for
+// each package, and every process reads all pages. The parser took a seventh of the
+// time of a short process.
 func Page(source string) string {
 	var text strings.Builder
 	text.Grow(len(source))

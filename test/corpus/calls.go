@@ -13,7 +13,7 @@ import (
 type Call struct {
 	Position // the first line of the code that sets up the call
 
-	Settings map[string]any // the settings of the call that are constants; a key is the name of the same setting in [retry.NAME]
+	Settings map[string]any // the constants that the call uses for settings; a key is the name that the setting has in a [retry.NAME] table
 	Note     string
 }
 

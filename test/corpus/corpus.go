@@ -75,16 +75,17 @@ func (s *Score) Add(o Score) {
 	s.DynamicFound += o.DynamicFound
 }
 
-// Compare compares what exitflow finds in the programs of a module with their label,
-// which a person has written. The parameter "root" is the directory of the module. Exits
-// in code for other systems do not count.
+// Compare compares the exits that exitflow finds in the programs of a module with a
+// label. The label lists the exits that a person found in the same code. The parameter
+// "root" is the directory of the module. Exits in code for other systems do not count.
 //
-// A dynamic exit in the label counts as found in any of these cases:
+// A dynamic exit is an exit whose status is not a constant. If the label lists a
+// dynamic exit, it counts as found in any of these cases:
 //
-//   - exitflow reports a dynamic exit at the line of the label;
-//   - this line is the origin of a status that exitflow reports, or the exit that such a
-//     status reaches;
-//   - the note in the label lists statuses, and exitflow reports all of them.
+//   - exitflow reports a dynamic exit at the same line;
+//   - this line is the origin of a status that exitflow reports, or the exit that such
+//     a status reaches;
+//   - the note of the exit lists statuses, and exitflow reports all of them.
 func Compare(l *Label, root string, programs []*exit.Program) Score {
 	f := gather(root, programs)
 	var s Score
@@ -183,8 +184,9 @@ func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label lists a dynamic exit at the position "place", which
-// has the form FILE:LINE:0.
+// isDynamic reports whether the person who wrote the label l found a dynamic exit at
+// the position "place". A dynamic exit is an exit whose status is not a constant. The
+// position has the form FILE:LINE:0.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

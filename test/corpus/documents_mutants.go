@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// A DocumentMutant is a document with a mistake.
+// A DocumentMutant is a copy of a document to which a test has added a mistake, in one
+// row of a table or list.
 type DocumentMutant struct {
 	What   string // what happened to the row: removed, added, renumbered, renamed or flipped
 	Form   Form   // the form with the mistake

@@ -43,10 +43,10 @@ type source struct{ files map[string]map[int][]string }
 // equal to it, because it contains a space.
 const converted = "a value"
 
-// mentionsFunc reports whether a line of source code can call a function. The line must
-// contain the name of the function, or a function literal. A call of a method through an
-// interface need not be on this line. So for a method, it is also enough that the line may
-// convert a value to an interface.
+// mentionsFunc reports whether the call of a function may begin at a line of source
+// code. The line must contain the name of the function, or a function literal. For a
+// method, it is also enough that the line may convert a value to an interface: the
+// method is then called through the interface, possibly at another line.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true

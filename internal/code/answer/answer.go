@@ -181,8 +181,11 @@ func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 // mention.
 var samples = []string{"1", "7", "130", "404", "500"}
 
-// valuesNear returns values that are similar to the constant key: the numbers directly
-// before and after it, or strings that contain it or differ from it only in case.
+// valuesNear returns values that are similar to the parameter "key", a constant in the
+// code of a predicate: the numbers directly before and after it, or strings that
+// contain it or differ from it only in case. A predicate is run with these values to
+// find out whether it tests for more than the constant itself, such as a range of
+// numbers.
 func valuesNear(key string, text bool) []string {
 	if text {
 		return []string{key + otherText, otherText + key, strings.ToLower(key), strings.ToUpper(key)}

@@ -40,7 +40,7 @@ type Answer struct {
 	KnowsDefault bool          // whether Default is known
 	True         []string      // the values for which the predicate returns true, sorted
 	False        []string      // the values for which the predicate returns false, sorted
-	Spans        []Span        // numbers for which the result is known; only set if the predicate does not just compare numbers with constants
+	Spans        []Span        // the results for ranges of numbers; set only for a predicate that tests for a range, as in code >= 500
 }
 
 // A Span says what a predicate returns for all numbers from the field From to the field

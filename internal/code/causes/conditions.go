@@ -168,8 +168,9 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// causesOfValue returns the error code, error variable or constant that e names. The
-// parameter "other" is the other side of a comparison with e, or nil if e is a key.
+// causesOfValue returns the error code, error variable or constant that e names. If e
+// is one side of a comparison, the parameter "other" is the other side. If e is a key
+// in a composite literal, such as a map literal, "other" is nil.
 func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {

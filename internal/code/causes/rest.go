@@ -123,8 +123,8 @@ func (r *reader) testedBy(cond ast.Expr) types.Object {
 	return nil
 }
 
-// testedBySwitch returns the error that the cases of a switch test. It returns nil if
-// one of the cases tests anything else.
+// testedBySwitch returns the error that is tested by each case of a switch statement.
+// It returns nil if a case tests anything else.
 func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	switch s := n.(type) {
 	case *ast.TypeSwitchStmt:
@@ -212,8 +212,9 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 }
 
 // isParam reports whether the variable obj is a parameter of the function that contains
-// c. The function then maps any error to a status. If obj is a local variable, it
-// contains only the errors of one particular call.
+// the node at c. If an error is a parameter, it can be any error, so the function
+// converts every error to a status. An error in a local variable comes from one
+// particular call.
 func (r *reader) isParam(c place, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

@@ -12,7 +12,7 @@ import (
 type library struct {
 	path   string   // the package that declares the type of log entries
 	entry  string   // the name of the type of entries
-	starts []string // the functions and methods of path and helper that start a fatal entry
+	starts []string // the functions and methods that start a log entry which ends the process when it is sent; they are declared in the packages "path" and "helper"
 	helper string   // another package with functions that start a log entry, or ""
 	sends  []string // the methods that send a log entry
 	drops  []string // the methods with which a program discards a log entry instead of sending it

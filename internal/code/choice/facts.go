@@ -72,7 +72,7 @@ type Function struct {
 // branch writes an error as JSON.
 type Guard struct {
 	Key       string // identifies the variable, flag or function that selects the format
-	Name      string // its name in messages: "--json" or "jsonOutput"
+	Name      string // the name of the variable, flag or function in messages, such as "--json" or "jsonOutput"
 	IsTop     bool   // whether the branch on the output format applies to all commands, because it is in the function that runs the commands
 	span.Span        // span of the call that writes the error
 	Writer    string // name of the function that writes the error

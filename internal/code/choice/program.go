@@ -44,7 +44,7 @@ func (r *Result) TextFailures() []TextFailure {
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
-	keys      map[string]bool // the keys of the guards, and of their aliases
+	keys      map[string]bool // the keys of the variables, flags and functions that select the output format: the field Key of each Guard, and the keys of their aliases
 	flags     []string
 	flag      string // the flag that selects the output format, such as "--json"; "" if unknown
 	isGlobal  bool   // whether the selected output format applies to all commands
@@ -78,11 +78,11 @@ func (p *program) add(pkg *Package) {
 // canChooseJSON reports whether users of the program can choose JSON. The parameter
 // "main" is the function main, or nil if no function main was recorded.
 //
-// If one of the packages contains a [Guard], a branch on the output format, that
-// applies to all commands, main must call the function with this branch, directly or
-// through other functions. Otherwise main must parse flags. A Guard in some package
-// alone is not enough, because a program may import commands only to write their
-// documentation.
+// A [Guard] is a branch on the output format. If the program has a Guard that applies
+// to all commands, main must call the function that contains this Guard, directly or
+// through other functions. A Guard that main does not reach is not enough, because a
+// program may import commands only to write their documentation. If the program has no
+// such Guard, main must parse flags.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:

@@ -89,10 +89,10 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the variable, flag or function from which the value v is read, if its
-// name shows that it selects the output format, as outputFormat does. If asksJSON is
-// set, the name does not matter, because the program compares the value with "json".
-// Otherwise the second result is false.
+// valueOf returns the variable, flag or function from which v is read. Its name must
+// show that it selects the output format, as outputFormat does. If asksJSON is set, any
+// name will do, because the program compares v with "json". The second result is false
+// if v is read from nothing of this kind.
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (formatSelector, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {
@@ -190,8 +190,10 @@ func fieldOf(t types.Type, i int) formatSelector {
 // functions that define a flag, such as StringVar.
 var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$`)
 
-// calledFlag returns the flag whose value a call returns, as GetBool("json") does. For
-// other calls it returns the called function.
+// calledFlag returns the flag, variable or function that a call reads. For
+// GetBool("json"), this is the flag json. For strings.ToLower(format), it is the
+// variable format. For any other call, it is the called function. The result is the
+// zero value if the call cannot select an output format.
 func (c *collector) calledFlag(call *ssa.Call, depth int) formatSelector {
 	common := &call.Call
 	fn := ssax.Callee(common)

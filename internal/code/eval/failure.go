@@ -22,7 +22,7 @@ type (
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value
-		pkg   *types.Package // if the error is the value of a variable of another package, this package; otherwise nil
+		pkg   *types.Package // the package of the variable, if the error is the value of a variable of another package; otherwise nil
 	}
 )
 

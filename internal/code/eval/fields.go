@@ -86,9 +86,10 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records which fields are 0 in a struct that an instruction allocates: those
-// in which no other instruction stores a value. It records nothing if the program
-// assigns a whole struct, as in "x = y", because then the fields come from there.
+// addUnset records which fields of a struct are 0. The instruction a allocates the
+// struct. A field is 0 if no other instruction stores a value in it. If the program
+// assigns a whole struct to a, as in "x = y", addUnset records nothing, because x then
+// gets the fields of y.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {

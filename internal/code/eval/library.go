@@ -219,9 +219,10 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// walkErrors calls the function "visit" with an error, and then with each error that it
-// wraps, as errors.Walk does. If visit returns a bool, the walk stops as soon as visit
-// returns true. It returns false if it is unknown which calls the program makes.
+// walkErrors runs a call of errors.Walk: it calls the function "visit" with err, and
+// then with each error that err wraps. If visit returns true for an error, it does not
+// visit the errors that this error wraps. The result is false if walkErrors does not
+// know which calls of visit the program makes.
 func (f *frame) walkErrors(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

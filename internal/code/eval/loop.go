@@ -383,8 +383,9 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether b contains a wait that the run tries to reach at a branch on
-// an unknown condition: the wait at f.route.Wait or, if this position is 0, any wait.
+// isGoal reports whether block b contains a wait to which the run should go. At a
+// branch on an unknown condition, the run takes the side that leads to such a wait. The
+// wait is the one at f.route.Wait or, if f.route.Wait is 0, any wait.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.Wait.IsValid() {
 		return f.watcher.Waits(b)

@@ -35,10 +35,10 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // the left parenthesis of the call in the visited function that leads to this call; see [Machine.RunTo]
+	Top  token.Pos // the left parenthesis of the call in the function of [Machine.RunTo] during which this Call happens; equal to Pos if that function itself contains this Call
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
-	Skip bool      // whether the program may skip the call; its arguments may then be unknown, too
+	Skip bool      // whether the program may skip the call, because the call comes after a branch on an unknown condition; some of the arguments may then be unknown
 
 	IsOnWay bool // whether the call is on the way to a block; see [Machine.RunTo]
 
@@ -188,10 +188,10 @@ func external(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// modelResult returns the result of a call of an interface method or of a function of
+// modelResult returns the result of a call of an interface method, or of a function of
 // another package, according to the model. If the model does not know the function, the
-// result is unknown, and so are, from then on, those variables in the arguments that
-// the model owns; see [Model].OwnsType.
+// result is unknown. The function may then also change the variables among the
+// arguments that the model owns, so their values become unknown; see [Model].OwnsType.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -252,9 +252,10 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// RunTo executes block b, and before it the blocks that every path to b passes. The
-// model is told about the calls in these blocks. A parameter of the function is known
-// only if all calls of the function pass the same constant for it.
+// RunTo executes block b, and before it the blocks that are on every path to b. For
+// each call of a function of another package, it calls the method Call of the model. A
+// parameter of the function is known only if all calls of the function pass the same
+// constant for it.
 func (m *Machine) RunTo(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, isOnWay: true}
 	f := r.frameAt(b)

@@ -175,9 +175,11 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 }
 
 // ReadsErrorStatus reports whether the function id of urfave/cli calls the method
-// ExitCode of an error. If a program sets an ExitErrHandler, it can still end with the
-// status 3 for an unknown help topic; see [noTopic]. It does so if it calls such a
-// function, or if it calls ExitCode itself.
+// ExitCode of an error.
+//
+// For an unknown help topic, urfave/cli makes an error with the status 3; see
+// [noTopic]. If a program sets its own ExitErrHandler, it can end with this status only
+// if it calls such a function, or if it calls ExitCode itself.
 func ReadsErrorStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name that urfave/cli declares, without the package. It returns
@@ -224,11 +226,12 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns another ID for the function id of kong. A graph contains this ID
-// if the program has created the parser with the option kong.Exit. The parser then
-// calls a function of the program instead of os.Exit, with the statuses that
-// [CallbackStatuses] returns. FatalIfErrorf gets an ID that no other function gets,
-// because it also passes on the status of an error.
+// WithOwnExit returns an ID that takes the place of id in a graph. The parameter id is
+// a function of kong that can end the process. If the program has created its parser
+// with the option kong.Exit, this function does not call os.Exit. Instead, it calls a
+// function of the program, with the statuses that [CallbackStatuses] returns.
+// FatalIfErrorf gets an ID of its own, because it also passes on the status of an
+// error.
 func WithOwnExit(id ssax.ID) ssax.ID {
 	if id.Name() == "FatalIfErrorf" {
 		return kong + ".fatalIfErrorfWithExit"

@@ -74,10 +74,11 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether the guard s lets the number v pass. A comparison with == or
-// != is evaluated exactly. Any other comparison lets all numbers from 0 to 255 pass,
-// because the program may use code as a status after "if code > 1 {". It can stop only
-// numbers outside of that range: "if code < 0 { code = 1 }" stops -1.
+// letsPass reports whether the number v passes the guard s, a comparison such as "code
+// > 1". For == and !=, the comparison is evaluated. For any other comparison, all
+// numbers from 0 to 255 pass, because programs also compare real statuses in this way,
+// as in "if code > 1 { os.Exit(code) }". Such a comparison can stop only numbers
+// outside of that range: "if code < 0 { code = 1 }" stops -1.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:

@@ -190,7 +190,8 @@ func Pointer[T any](c *Coder, p **T, code func(*T)) {
 	code(*p)
 }
 
-// Position writes or reads a position.
+// Position writes the position p. If the Coder reads data, Position reads a position
+// and stores it in p.
 func (c *Coder) Position(p *span.Position) {
 	kind := uint64(2) // 0: no position; 1: in the same file as the previous position; 2: in another file
 	switch p.File {

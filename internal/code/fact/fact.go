@@ -25,10 +25,11 @@ const maxPart = 1 << 28
 
 var errTooLarge = errors.New("part of a fact is too large")
 
-// A value is the content of a part, which encodes itself with a [Coder] or with methods
-// that https://pkg.go.dev/github.com/tinylib/msgp generates. Equal values must have
-// equal encodings, because go vet analyses the importing packages again when the
-// encoding changes.
+// A value is what a [Part] contains: the result of an analyzer for one package. It
+// encodes and decodes itself, with a [Coder] or with methods that
+// https://pkg.go.dev/github.com/tinylib/msgp generates. Equal values must have equal
+// encodings, because go vet analyses the importing packages again when the encoding
+// changes.
 type value interface {
 	encoding.BinaryMarshaler
 	encoding.BinaryUnmarshaler

@@ -41,11 +41,11 @@ type state []Fields
 type structValue struct {
 	fields       Fields        // the fields at the time of the read
 	object       int           // the index of the object from which the struct is read; -1 for none
-	alternatives []structValue // if the instruction may read one of several structs, as a phi does, all of them; otherwise nil
+	alternatives []structValue // the structs of which the instruction reads one, if there are several of them, as for a phi; otherwise nil
 }
 
-// structsOf returns the structs that v may be: v.others or, if that is nil, only v
-// itself.
+// structsOf returns the structs that v may be. These are v.alternatives or, if this
+// list is nil, only v itself.
 func (v structValue) structsOf() []structValue {
 	if v.alternatives != nil {
 		return v.alternatives
@@ -53,9 +53,9 @@ func (v structValue) structsOf() []structValue {
 	return []structValue{v}
 }
 
-// isOneOfObjects reports whether v may be one of several structs and at least one of
-// them is an object. It returns false if anything is known about the fields of a struct
-// that is not an object.
+// isOneOfObjects reports whether v may be one of several structs, of which at least one
+// is an object. The structs that are not objects must be completely unknown:
+// isOneOfObjects returns false if anything is known about their fields.
 func (v structValue) isOneOfObjects() bool {
 	objects := 0
 	for _, o := range v.alternatives {
@@ -492,9 +492,9 @@ func strengthOf(m *ssa.MakeInterface) strength {
 	return escapePassed
 }
 
-// madeAt returns the span of the literal at which the object v begins. If v is a
-// variable that is declared without a literal, this is the span of its name in the
-// declaration.
+// madeAt returns the span of the code that makes the object v. Usually this is a
+// literal. If v is a variable that is declared without a literal, it is the name of the
+// variable in the declaration.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

@@ -382,7 +382,7 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
-		} else if len(given) > 0 || o.Call.File == "" { // otherwise o.Call is already set: it is a call inside of the callee, and its arguments set fields
+		} else if len(given) > 0 || o.Call.File == "" { // otherwise o.Call stays a call inside of the called function, because no argument of this call sets a field of o
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {
@@ -480,9 +480,9 @@ func (f *funcAnalysis) fieldsOfChangedCopy(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// addTemplates adds objects that the callee writes to the package of the caller: those
-// whose values depend on parameters of the callee. The arguments of the call replace
-// the parameters.
+// addTemplates adds the objects in sum.Templates to the description of this package.
+// The called function writes these objects, and their values depend on its parameters.
+// addTemplates replaces the parameters with the arguments of the call.
 func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {

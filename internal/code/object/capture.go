@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// applyClosure handles the creation of a closure, as in "onEvent := func(e Event) {
-// draft.Text = e.Text }". It makes the fields unknown that the closure sets in captured
-// variables, here draft.Text, because it is not known when the closure is called.
+// applyClosure handles an instruction that creates a closure, as in "onEvent := func(e
+// Event) { draft.Text = e.Text }". The closure sets fields of captured variables, here
+// draft.Text. These fields become unknown, because it is not known when the closure is
+// called.
 func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	fn, ok := m.Fn.(*ssa.Function)
 	if !ok {

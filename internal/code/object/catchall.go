@@ -35,8 +35,8 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object that contains an error, and isUnmatched was
-// true for this error where the code stored it in the object.
+// isCaught reports whether v is an object that contains an error, and the program makes
+// this object for all errors that the code before has not recognised; see isUnmatched.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].IsCatchAll

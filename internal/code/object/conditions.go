@@ -179,7 +179,8 @@ func (k conditions) setError(call ssa.Value, failed bool) {
 	}
 }
 
-// isNil reports whether an error or another value is nil, as far as the path shows it.
+// isNil reports whether v, an error or another value, is nil. The result is "maybe" if
+// the conditions on the path do not show it.
 func (k conditions) isNil(v ssa.Value) ternary {
 	v = k.resolve(v)
 	if isTrue, ok := k.truth[k.equalsNil(v)]; ok {
@@ -237,7 +238,7 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	case *ssa.BinOp:
 		op := x.Op
 		if op == token.NEQ {
-			op = token.EQL // v != w has the same key as v == w; the methods add and truthOf negate the outcome
+			op = token.EQL // v != w has the same key as v == w; the methods "add" and "truthOf" invert the truth value
 		}
 		return k.key(x.X, depth-1) + op.String() + k.key(x.Y, depth-1)
 	case *ssa.UnOp:

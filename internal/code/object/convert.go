@@ -21,9 +21,9 @@ func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	}
 }
 
-// rename handles a conversion of a struct to a type with other JSON names. It adds an
-// object for the result. The fields of this object are copies of the fields of the
-// operand.
+// rename handles an instruction that converts a struct to another struct type, if the
+// two types have different JSON names for their fields. The result of the conversion
+// becomes a new object, with copies of the fields of the converted struct.
 func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	if !f.isFollowed(c.Type()) {
 		return

@@ -113,9 +113,10 @@ func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	}
 }
 
-// forgetElement is called for an element of a list or map: a struct, or a pointer to one.
-// It makes the unset fields of the struct unknown that functions of the package set in
-// elements, as in "for i := range list { list[i].Hint = hint }".
+// forgetElement makes fields of v unknown. v is an element of a list or map: a struct, or
+// a pointer to a struct. Functions of the package may set a field in all elements, as in
+// "for i := range list { list[i].Hint = hint }". If such a field is unset in v,
+// forgetElement makes it unknown.
 func (f *funcAnalysis) forgetElement(v ssa.Value) {
 	if s, ok := f.values[v]; ok {
 		for _, path := range f.assignedToElements()[f.nameOf(v.Type())] {

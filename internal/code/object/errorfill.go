@@ -8,11 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordErrorFills records an [ErrorFill] for each field in "from". A call such as
-// orHint(err, hint) sets these fields of an error if they are empty. args contains the
-// arguments of the call: the error, and the value for empty fields. "replaced" is the
-// value of a field after the call. Func in each ErrorFill is a function that may have
-// returned the error.
+// recordErrorFills handles a call such as orHint(err, hint), which sets fields of an
+// error if they are empty. It records an [ErrorFill] for each of these fields, which
+// are in the list "from", and for each function that may have returned the error. The
+// parameter args contains the arguments of the call: the error, and the value for empty
+// fields. The parameter "replaced" is the value that such a field has after the call.
 func (f *funcAnalysis) recordErrorFills(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return

@@ -89,8 +89,9 @@ func (f *funcAnalysis) boxedTypes(v ssa.Value) []types.Type {
 	return out
 }
 
-// sourcesOf returns the values that a value of an interface type may be: those of a
-// variable, of the operands of a phi, and those that a function of the package returns.
+// sourcesOf returns the values that a value of an interface type may be: the values
+// that are stored in a variable, the operands of a phi, the operand of a conversion, or
+// the results of a function of the package.
 func sourcesOf(v ssa.Value) []ssa.Value {
 	switch x := v.(type) {
 	case *ssa.ChangeInterface:

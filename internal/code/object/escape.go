@@ -6,8 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordEscape records that the analysis stops following the object v at this point. x
-// describes how. If v is not an object, recordEscape does nothing.
+// recordEscape records that the analysis stops following the object v at this point.
+// The escape x says why: for example, because v is encoded, stored or passed to unknown
+// code. If v is not an object, recordEscape does nothing.
 func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 	if !f.emitting {
 		return
@@ -46,9 +47,10 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 	}
 }
 
-// addEscape adds the escape x to object n. If x and the last escape of n both have the
-// strength escapeUnstored, x replaces the last one, because the code may have set more
-// fields since then.
+// addEscape adds the escape x to the object with the index n. An escape is a point at
+// which the analysis stops following the object. If x and the escape before it both
+// have the strength escapeUnstored, x replaces the escape before it, because the code
+// may have set more fields between the two.
 func (f *funcAnalysis) addEscape(n int, x escape) {
 	have := f.objects[n].escapes
 	if last := len(have) - 1; x.strength == escapeUnstored && last >= 0 && have[last].strength == escapeUnstored && !have[last].isKept {

@@ -275,8 +275,9 @@ type End struct {
 // An EndKind says how the process ends, as far as the code of the function shows it.
 type EndKind string
 
-// The values of EndKind. The unexported ones occur only in summaries of functions,
-// because then the code after a call determines how the process ends.
+// The values of EndKind. The unexported ones occur only in the summary of a function:
+// they mean that the code after a call of this function determines how the process
+// ends.
 const (
 	Exits          EndKind = "exits"    // the process ends with Status
 	Returns        EndKind = "returns"  // the function returns Status as a number or in an error; package exitflow knows whether the number becomes the status of the process
@@ -354,8 +355,9 @@ type emptyReturn struct {
 	Others []otherResult // what is known about the other results of the return statement
 }
 
-// An otherResult describes one of the other results of an emptyReturn, apart from the
-// empty one. In return "", false, it describes the false.
+// An otherResult describes one result of a return statement whose other result is
+// empty; see emptyReturn. In return "", false, the empty result is "", and the
+// otherResult describes the false.
 type otherResult struct {
 	Result int
 	Const  string // the constant; "" for a result that is not constant

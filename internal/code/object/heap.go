@@ -260,12 +260,14 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// fieldsAfterStore returns "fields" after an instruction has assigned v to the target
-// t. Like append, it may change "fields" in place.
+// fieldsAfterStore returns the fields that an object has after the instruction instr
+// has assigned v to t, which is a field of the object or the whole object. The
+// parameter "fields" contains the fields before the instruction. Like append,
+// fieldsAfterStore may change them in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // the facts list the types of struct fields, but not of map entries, so Part has to contain the type of this entry
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // the facts list the types of struct fields, but not of map entries, so the field Part of the value has to contain the type of this entry, as it does for a value in an interface
 		boxed = true
 	}
 	v = peel(v)
@@ -458,9 +460,9 @@ func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	return out
 }
 
-// peel returns the value from which v is converted, such as the struct for a struct
-// that is converted to an interface. It removes only conversions that do not change the
-// underlying value.
+// peel returns the operand of a conversion that does not change the underlying value.
+// If a struct is converted to an interface, for example, peel returns the struct. It
+// removes several such conversions, and returns v if there are none.
 func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }

@@ -45,9 +45,10 @@ func (l *Library) code(c *fact.Coder) {
 // only the source of the package, so the package need not be loaded. IsKey is the same
 // as in [New].
 //
-// It compares names only: a type with a method Error, and a struct of the same name
-// with a key that occurs only in errors. If the text of a file does not show whether
-// this is so, the Search assumes that it is.
+// A Search compares names only. The package must have a type with a method Error. A
+// struct with the name of this type must have a field with a JSON key that occurs only
+// in errors. If the text of a file does not show whether there is such a type, the
+// Search assumes that there is one.
 type Search struct {
 	IsKey func(string) bool
 

@@ -63,7 +63,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // importing packages take a package without facts for a library, so the fact is also exported if no object is selected
+	if !res.Own.isEmpty() { // export a fact even if no types are selected: for importing packages, a package without this fact is a library
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
@@ -84,12 +84,12 @@ type summarizer struct {
 	followed    map[structType]bool  // the results of isFollowed
 	counts      map[nestedStruct]int // the results of countLeaves
 	types       map[structType]*Type
-	allTypes    []*Type                                 // the values of types, in the order in which they were added
+	allTypes    []*Type                                 // the types in the map "types", in the order in which they were added
 	typeNames   map[string]int                          // for each name, how many types of the package have it; see isOnly
 	summaries   map[*ssa.Function]*summary              // for each function, its summary; nil while the function is being analysed
 	analysed    []*ssa.Function                         // the keys of summaries, in the order in which their analysis began
-	imported    map[*types.Func]*summary                // the results of importedSummary
-	methods     map[abstractMethod][]*types.Func        // the results of implementing: for each method of an interface, the methods that implement it
+	imported    map[*types.Func]*summary                // the summaries of functions of other packages; a cache for importedSummary
+	methods     map[abstractMethod][]*types.Func        // for each method of an interface, the methods that implement it; a cache for the method "implementing"
 	claimed     map[token.Pos]bool                      // positions of string constants in JSON texts that textSpan has returned, so that it returns no position twice
 	endings     map[*types.Func]*exit.Ending            // the results of endingOf
 	sites       map[*ssa.Function][]ssa.CallInstruction // the result of callSites
@@ -314,9 +314,10 @@ func (x *receiverIndex) mayImplement(iface *types.Interface) []*types.Pointer {
 	return out
 }
 
-// export adds the summaries of exported functions to the package, and sorts its lists.
-// Instances of a generic function have one name. The summary of the instance that was
-// analysed first is kept.
+// export adds the summaries of exported functions to s.out, the description of the
+// analysed package, and sorts the lists in s.out. All instances of a generic function
+// have the same name, so export keeps only the summary of the instance that was
+// analysed first.
 func (s *summarizer) export() {
 	for _, fn := range s.analysed {
 		sum := s.summaries[fn]

@@ -41,8 +41,8 @@ type valueSearch struct {
 	checked    []FieldRef
 	param      Value // the value of a parameter of the function, if isOneParam is set
 	isOneParam bool  // whether only one of the joined values is used after a test that it is not empty, and this value is a parameter
-	hasChecked bool  // whether the code uses one of the joined values only after a test that this value is not empty
-	isChecking bool  // whether the code uses the value that is visited now only after a test that this value is not empty
+	hasChecked bool  // whether one of the joined values is used only after a test that it is not empty
+	isChecking bool  // whether the search is visiting a value that is used only after a test that it is not empty
 
 	blank *span.Span // Value.Blank of the first Dynamic value among the joined values; nil if there is none
 }
@@ -538,8 +538,9 @@ func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	}
 }
 
-// valueOf returns what is known about v, but does not add it to o. The bool is false if
-// v depends only on values that o is visiting already, as in a loop.
+// valueOf returns what is known about v. It does not change the result of the search o.
+// The bool is false if v depends only on values that the search has already visited, as
+// in a loop.
 func (o *valueSearch) valueOf(v ssa.Value) (Value, bool) {
 	one := valueSearch{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)

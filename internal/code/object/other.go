@@ -19,8 +19,10 @@ func (f *funcAnalysis) mayPointElsewhere(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.pointsElsewhere(v, map[ssa.Value]bool{})
 }
 
-// pointsElsewhere is the recursive part of mayPointElsewhere. "seen" contains the
-// values that have been visited, so that the recursion ends.
+// pointsElsewhere does the work of mayPointElsewhere: it reports whether the pointer v
+// may also point to something that is not among its targets. It calls itself for the
+// values from which v may come. "seen" contains the values that have been visited, so
+// that the recursion ends.
 func (f *funcAnalysis) pointsElsewhere(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.objectIndex[v]; known || seen[v] {
 		return false

@@ -88,10 +88,10 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from block "from" to block "to" only if the
-// called function has not returned at the return statement that "others" describes; see
-// isExcludedAt. For return "", false, the edge from "if ok" to the branch in which ok
-// is true is such an edge.
+// isExcludedOn reports whether control can go from block "from" to block "to" only if
+// the called function has used another return statement than the one that "others"
+// describes. For return "", false, this is the case for the edge from "if ok" to the
+// branch in which ok is true; see isExcludedAt.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
@@ -170,9 +170,10 @@ func (f *funcAnalysis) isStringLiteral(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isReadFromFoundError reports whether v is a field or the result of a getter of an
-// error that the code has found in another error, as e.Hint is after errors.As(err,
-// &e). If the other error contains no such error, v is empty.
+// isReadFromFoundError reports whether v is read from an error that the code has found
+// inside of another error. After errors.As(err, &e), for example, v may be the field
+// e.Hint, or the result of a getter such as e.GetHint(). If err contains no error of
+// this type, v is empty.
 func (f *funcAnalysis) isReadFromFoundError(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:

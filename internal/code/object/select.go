@@ -48,9 +48,9 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects the types that importing packages may need for themselves. The method
-// follow later adds the types that are needed only because their fields are copied into
-// other objects.
+// start selects types to which one of the conditions in the comment of selection
+// applies. It leaves out the types that are selected only because their fields are
+// copied into a selected object. The method "follow" adds those later.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {

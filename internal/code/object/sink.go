@@ -147,9 +147,8 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records what the program encodes in the fields of v when it encodes v:
-// the types of inner structs, and the parameters of the function that are values of
-// fields.
+// encodeParts records what is encoded together with v, as the value of one of its
+// fields: values of other struct types, and parameters of the analysed function.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {

@@ -252,8 +252,8 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 }
 
 // addEncoded adds a description of the type t to the facts of this package, because the
-// package encodes values of t. The package that declares t may not describe it: it does
-// so only if it makes a value of t.
+// package encodes values of t. There may be no other description of t: the package that
+// declares t describes it only if that package makes a value of t.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true

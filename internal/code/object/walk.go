@@ -52,9 +52,9 @@ func (w *walk) run(instr ssa.CallInstruction) {
 	}
 }
 
-// writes reports whether a call writes an object. A walk looks for the end of the
-// process that belongs to one object. It stops at a call that writes another object,
-// because the end of the process may then belong to this other object.
+// writes reports whether a call writes an object. A walk finds out how the process ends
+// after one object has been written. It stops at a call that writes another object,
+// because the program may then end because of the other object.
 func (w *walk) writes(call *ssa.Call) bool {
 	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
@@ -105,10 +105,10 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	}
 }
 
-// walkEdge follows the paths that begin with the edge from block b to "next". If the
-// edge leads back to the start of a loop around the start of the walk, it adds an
-// Unknown end instead: in the next iteration of this loop, the program may handle
-// another error.
+// walkEdge continues the walk with the paths that begin with the edge from block b to
+// "next". If the edge begins the next iteration of a loop around the start of the walk,
+// walkEdge does not follow it, because the program may handle another error in that
+// iteration. It then records that it is unknown how the process ends.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Kind: Unknown})

@@ -30,8 +30,8 @@ type Nil struct {
 	Obj   types.Object // the constant that Key names; nil if Key is a literal
 }
 
-// A registrar is a function that only stores its arguments in a map. Each call of the
-// function adds a row to the table.
+// A registrar is a function that only stores its arguments in a map. The field "table"
+// describes this map. Each call of the function adds a row to it.
 type registrar struct {
 	table *Map
 	key   int // index of the parameter that the function uses as the key of the row

@@ -98,8 +98,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry for the package that declares id, or nil if there is none. The
-// map "packages" is keyed by import path.
+// In returns the element of the map "packages" for the package that declares id, or nil
+// if there is none. The keys of the map are import paths.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {

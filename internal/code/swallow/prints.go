@@ -162,8 +162,9 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 // lowLevelNames lists the words for levels below the level of errors.
 var lowLevelNames = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
-// isLowLevel reports whether a name, such as that of a function, contains a word for a
-// level below errors.
+// isLowLevel reports whether the name of a function or variable shows that a log
+// message is less serious than an error: it contains the name of a log level such as
+// "warn" or "debug".
 func isLowLevel(name string) bool {
 	return slices.ContainsFunc(lowLevelNames, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }

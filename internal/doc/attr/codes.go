@@ -125,8 +125,8 @@ var actionTexts = map[registry.Action]string{
 // exitlint writes them.
 func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
 
-// CodeColumnOf returns the column for a field. It returns false if no column about exit
-// statuses has the field.
+// CodeColumnOf returns the description of the table column with the given Field. It
+// returns false if tables of exit statuses have no such column.
 func CodeColumnOf(f Field) (c CodeColumn, ok bool) {
 	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
 	if i < 0 {

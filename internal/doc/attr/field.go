@@ -1,14 +1,14 @@
-// Package attr describes the columns of tables about exit statuses and retry
-// policies, such as the columns of this one:
+// Package attr describes the columns of tables about exit statuses and retry policies,
+// such as the columns of this one:
 //
 //	| Exit code | Meaning   | Max retries |
 //	| --------- | --------- | ----------- |
 //	| 3         | not found | 2           |
 //
-// Each column has one entry. It lists the headers of the column in documents, and
-// says how exitlint reads, compares and writes its cells. The right values come
-// from the attributes in package registry. To add a column, add an attribute there
-// and an entry here.
+// A [CodeColumn] or [PolicyColumn] describes each column: its headers in documents, and
+// how exitlint reads, compares and writes its cells. The values that the cells should
+// have are the values of keys in the registry; package registry calls them attributes.
+// To add a column, add an attribute there and a column here.
 package attr
 
 import (

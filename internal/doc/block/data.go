@@ -169,8 +169,8 @@ var stringEscape = pattern.New(`\\(?:(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})|[^\n])`)
 // controls maps the letter of an escape, as in \n, to the control character.
 var controls = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f'}
 
-// A record is a row of a table whose columns are not known yet. It contains the name of
-// the column for each cell.
+// A record is a row that is not yet part of a table. Each of its cells has a name, and
+// the table later gets a column for this name.
 type record struct {
 	names      []string
 	cells      []Cell

@@ -374,7 +374,7 @@ func (m *markdownReader) readItems(n ast.Node, depth int) []Item {
 // definition.
 func (m *markdownReader) readDefinitions(n ast.Node, depth int) []Item {
 	var items []Item
-	first := 0 // the index of the first item to which the next definition belongs; it also belongs to all items after it
+	first := 0 // the index of the first item that the next definition defines; it also defines all items after that one
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		start, end := m.extent(c)
 		if start < 0 {

@@ -98,9 +98,9 @@ func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	return d
 }
 
-// merge adds the members of the given maps to d. "<<: *name" in a map merges one
-// other map into it, and "<<: [*a, *b]" several. Keys that d has already keep their
-// values.
+// merge adds the members of the given maps to d. In YAML, "<<: *a" merges the map a
+// into the map around it, and "<<: [*a, *b]" merges both a and b. If d already has a
+// key, d keeps its own value.
 func (d *datum) merge(maps []datum) {
 	if len(maps) == 0 {
 		return

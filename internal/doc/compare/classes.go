@@ -96,8 +96,10 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classifierAnswer(name)
 }
 
-// prefixOfType returns the prefix whose title is the name of the given type of errors, or
-// nil. The comparison ignores case, spaces, "_", "-" and a plural s.
+// prefixOfType returns the prefix of error codes for an error type, or nil. The title
+// of this prefix in the registry is equal to the name of the type. The comparison
+// ignores case, spaces, "_", "-" and a plural s, so the title "Task Errors" is equal to
+// the name TaskError.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]

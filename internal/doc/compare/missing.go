@@ -73,7 +73,7 @@ func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 		out = slices.DeleteFunc(out, isSentence) // if there are other tables, sentences need not be complete
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Ownership.Own() }) {
-		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // if there is a table about the whole program, a script that only shows how to use the statuses need not be complete
+		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // a script need not use all statuses, so it is ignored here if there is also a table about the whole program
 	}
 	return out
 }

@@ -55,9 +55,9 @@ func (a *assembler) actors(s string) []actor {
 	return found
 }
 
-// namedActor returns the actor that the parameter "words" names. These words are in the
-// middle of a text. The parameter "before" is the single word before them. The
-// parameters "textBefore" and "textAfter" are all of the text before and after them.
+// namedActor returns the actor that the parameter "words" names. These words are a part
+// of a text. The parameters "textBefore" and "textAfter" are the rest of this text,
+// before and after the words. The parameter "before" is the last word of textBefore.
 func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
 	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")
 	first, _, _ := strings.Cut(word, " ")

@@ -72,9 +72,10 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers sets the field of the column of statuses to None, if the column may contain
-// other numbers, such as the values of settings. This is the case if the column has a header
-// such as "Value", and the first column has a header that exitlint does not know.
+// dropNumbers changes the Field of the column of statuses to None, if this column may
+// contain other numbers, such as the values of settings. This is assumed if the column
+// has a header such as "Value", and the first column has a header that exitlint does
+// not know.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -234,11 +235,11 @@ func (t *Table) findErrors(g grid) {
 	}
 }
 
-// dropStates sets the field of a column from Name to None, if the names in the column are
-// probably not names of statuses. In some tables, each row names a state or result of the
-// program, and then the status with which the program ends. dropStates assumes that a table
-// is of this form if the names come before the statuses, another column has the meanings,
-// and each status is in two rows on average.
+// dropStates changes the Field of a column from Name to None, if the column probably
+// contains other names than those of statuses. In some tables, each row names a state
+// or result of the program, and then the status with which the program ends. dropStates
+// assumes that a table is of this form if the names come before the statuses, another
+// column has the meanings, and each status is in two rows on average.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)
@@ -280,7 +281,8 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// dropDuplicates sets the field of a column to None if an earlier column has the same field.
+// dropDuplicates changes the Field of a column to None if an earlier column has the
+// same Field.
 func (t *Table) dropDuplicates() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {

@@ -228,9 +228,10 @@ var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept
 // before 1.4 used exit code 10". The program no longer ends with the status.
 var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b`)
 
-// outcomeAfter matches the text after a number that is the subject of a sentence and that
-// a result explains. If the text before it mentions exit statuses, the number is one. An
-// example is "0 is success" in "Check the exit code. 0 is success".
+// outcomeAfter matches the text after a number, if this text says that the number means
+// success or failure, as " is success" does in "0 is success". The number is then the
+// subject of the sentence. It is a status if the text before it mentions exit statuses,
+// as in "Check the exit code. 0 is success".
 var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+)?(?:success|ok|failure|errors?|failed)\b`)
 
 // severalPrograms matches words before a verb that show that several other programs exit, as

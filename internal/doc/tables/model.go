@@ -47,7 +47,7 @@ type Document struct {
 	Counts     []Count
 	Statements []Statement
 	Commands   []*Table // tables that list commands, but no statuses
-	Under      *Section // the section of Options.Heading, or nil
+	Under      *Section // the section with the heading Options.Heading, or nil
 	Candidates []*Table // all tables, including those that are not in the field "Tables"; see Table.Ownership
 }
 
@@ -127,7 +127,7 @@ type Table struct {
 	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 	codeAfter       string         // the command that the code block after a sentence runs, if the sentence ends with a colon, or ""
-	isGuess         bool           // whether only the code in its section shows which command a sentence is about
+	isGuess         bool           // whether it is only a guess which command a sentence is about, because only code in the same section names a command
 }
 
 // A Column is a column of a table. Its Cell is the header, which may be empty, and
@@ -223,7 +223,7 @@ type Set struct {
 type Options struct {
 	Heading  string                // read only the section below this heading; "" for everything
 	Kind     Kind                  // read only tables of this kind; "" for all kinds
-	Columns  map[string]attr.Field // headers that package attr does not know, with the field for each
+	Columns  map[string]attr.Field // headers that package attr does not know, and the Field of the column with each of these headers
 	Declared bool                  // whether a [[doc]] entry names the document, so that its tables are probably about the program
 	Program  string                // the name of the program
 	Path     string                // the path of the document in its project, with forward slashes; if it is "", the document's name is used instead

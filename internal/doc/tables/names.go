@@ -13,7 +13,7 @@ import (
 type namedOwner struct {
 	Verdict          // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name      string // the name, such as "curl" or "sync"; "tool sync" if the text contains the program together with its subcommand
-	uncertain bool   // whether it is less certain that the statuses belong to this program or command: true for a text such as "Tool exits with", and false for "exit codes of tool"
+	uncertain bool   // whether the text only suggests whose statuses these are: true for a text such as "Tool exits with", and false for "exit codes of tool"
 }
 
 // exampleBefore matches the text before a name, if the name is only an example: "such

@@ -517,9 +517,10 @@ var (
 )
 
 // isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
-// `LATE` (4)". The name must have code markup. The sentence, or a heading above it, must
-// be about exits. It is enough that the paragraph is, if the sentence calls the number a
-// code. Signals and codes of protocols are not statuses.
+// `LATE` (4)". The name must have code markup, and the sentence or a heading above it
+// must be about exits. If the sentence is not about exits, but contains a word such as
+// "code", it is enough that the paragraph is about exits. Signals and codes of
+// protocols are not statuses.
 func (a *assembler) isCodedStatus(t block.Text, start, end int) bool {
 	name := t.Slice(start, end)
 	if at := name.Start(); at == 0 || a.Bytes[at-1] != '`' || bytes.HasPrefix(name.Bytes, []byte("SIG")) {

@@ -63,8 +63,8 @@ func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 	return c.found
 }
 
-// addLiteral adds a literal that begins with a declared prefix, or matches the
-// pattern of error codes.
+// addLiteral adds the literal l to the error codes in the collector, if l is a string
+// that begins with a declared prefix or matches error_pattern.
 func (c *collector) addLiteral(l *ast.BasicLit) {
 	if text, ok := stringOf(c.pass.TypesInfo, l); ok && c.isErrorCode(text) {
 		c.add(l, text)

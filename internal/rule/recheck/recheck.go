@@ -26,7 +26,7 @@ type Package struct {
 	shown   map[string]bool           // names of files from which cgo or another tool generated a file of the package
 	added   []*types.Package          // packages that fixes may import, in addition to the imports of the package
 	imports map[string]*types.Package // the packages that files of the package may import; nil before the first call of "importable", which fills it
-	before  map[string]int            // how often each error occurs without fixes; nil until needed
+	before  map[string]int            // how often each error of the type checker occurs in the package without fixes; nil before the first check
 }
 
 // New returns a Package that type-checks the package of the given pass. The parameter

@@ -91,7 +91,7 @@ type Change struct {
 	Was  []contract.Step `json:"-"` // the call path to an exit with the status, in the old version
 	Is   []contract.Step `json:"-"` // the call path to an exit with the status, in the new version
 	At   span.Position   `json:"-"` // the position of the change in the new version, for the report; zero if there is none
-	File string          `json:"-"` // the registry of the new version that can accept the change, or ""
+	File string          `json:"-"` // the registry of the new version in which the user can accept the change with an [[accept]] entry; "" if there is none
 }
 
 // NeedsAcceptance reports whether the change breaks callers and is not accepted.
@@ -119,9 +119,10 @@ const Compared = "compared"
 // AreEmpty reports whether neither the declared nor the reached layer was compared.
 func (l Layers) AreEmpty() bool { return l.Declared != Compared && l.Reached != Compared }
 
-// layersOf returns which layers can be compared. If both versions have a layer, its field
-// in the result is [Compared]. Otherwise the field contains the reason why the layer
-// cannot be compared.
+// layersOf returns which layers of the contracts can be compared. The comment of the
+// package describes the two layers, declared and reached. If both versions contain a
+// layer, the field for this layer in the result is [Compared]. Otherwise the field
+// contains the reason why the layer cannot be compared.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {
@@ -169,8 +170,10 @@ func Summarize(changes []Change) Summary {
 	return s
 }
 
-// Compare returns the differences between two versions of a contract, sorted by program.
-// It also returns which layers of the contract it compared.
+// Compare returns the differences between two versions of a contract, sorted by
+// program. The second result says which of the two layers of the contracts were
+// compared: the declared one and the reached one. The comment of the package describes
+// these layers.
 func Compare(before, after Side) ([]Change, Layers) {
 	layers := layersOf(before, after)
 	c := comparison{before: before.Contract, after: after.Contract, onlyDeclared: layers.Reached != Compared}

@@ -119,9 +119,9 @@ func (p programComparison) nameOf(value int) string {
 	return ""
 }
 
-// unboundedReason returns why the program can end with any status, with the version in which
-// it can do so: the old one, the new one or both. It returns "" if the statuses are known in
-// both versions.
+// unboundedReason returns a message that says why the program can end with any status.
+// The message also says whether this is so in the old version, in the new version, or
+// in both. unboundedReason returns "" if the statuses are known in both versions.
 func (p programComparison) unboundedReason() string {
 	reasons := func(side string, list []contract.Dynamic) string {
 		if len(list) == 0 {

@@ -181,9 +181,10 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return resultFailure(err)
 }
 
-// manualAdvice returns advice for a finding that docs cannot fix. If exitlint could not add a
-// missing table to a document, the finding is in the registry, and the advice is to paste
-// the output of exitlint docs --print.
+// manualAdvice returns advice for a finding that the command "exitlint docs" cannot
+// fix. If a table is missing and the command could not add it to a document, the
+// finding is reported in the registry. The advice is then to paste the output of
+// "exitlint docs --print".
 func manualAdvice(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
 		return "paste what exitlint docs --print prints"

@@ -78,9 +78,10 @@ func (a *app) candidate(t *tables.Table, compared bool) candidate {
 	}
 }
 
-// whyText prints the candidates as text. The parameter "undeclared" is the number of
-// tables about this program that are not compared, because no [[doc]] entry names the
-// document.
+// whyText prints the tables of a document as text, and says for each table why it is
+// compared with the registry or not. The parameter "all" contains these tables. The
+// parameter "undeclared" is the number of tables about this program that are not
+// compared, because no [[doc]] entry names the document.
 func (a *app) whyText(name string, all []candidate, undeclared int) error {
 	compared := 0
 	for _, c := range all {

@@ -23,7 +23,7 @@ type keySource struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status from which an error code takes the key; nil if the key is not taken from a status
+	Status *int   `json:"status,omitempty"` // the status whose entry sets the key, if the error code takes the key from the entry of its status; otherwise nil
 }
 
 func (s keySource) String() string {

@@ -85,8 +85,9 @@ func (a *app) printJSON(v any) error {
 	return resultFailure(e.Encode(v))
 }
 
-// resultFailure converts an error in writing to standard output to a failure. It
-// returns nil for nil.
+// resultFailure returns a failure that says that the results could not be written to
+// standard output. The parameter err is the error of the write. If err is nil,
+// resultFailure returns nil.
 func resultFailure(err error) error {
 	if err != nil {
 		return writeFailure(err)

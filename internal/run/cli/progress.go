@@ -14,7 +14,7 @@ const progressDelay = time.Second
 // updates it, and clears it at the end. The zero value writes nothing.
 type progress struct {
 	mu    sync.Mutex
-	w     io.Writer // where to write the line; nil to write nothing
+	w     io.Writer // where to write the progress line; nil to write nothing
 	begun time.Time
 	shown time.Time // when the line was last written; zero for never
 }

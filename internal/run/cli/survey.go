@@ -184,10 +184,10 @@ func newSurvey(dir string, result *driver.Survey) *survey {
 	return s
 }
 
-// addProgram adds the statuses of p to the survey. It skips the status 2 that Go sets after a
-// panic, because registries do not declare it. If only code in a dependency sets a status,
-// program adds a note instead, because the user has to decide whether to declare the
-// status.
+// addProgram adds the statuses of p to the survey. It skips the status 2 that Go sets
+// after a panic, because registries do not declare it. If a status comes only from code
+// in a dependency, addProgram adds a note to the draft instead, because the user has to
+// decide whether to declare this status.
 func (s *survey) addProgram(p *exit.Program) {
 	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {

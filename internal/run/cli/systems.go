@@ -98,10 +98,11 @@ func (u *systemUnion) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds the status c to a program, because the program can end with c on the given
-// system. If the program already has this status on another system, addCode merges the
-// two. The result gets the call path of c if only Go itself sets the status on the earlier
-// systems.
+// addCode adds the status c to a program, because the program can end with c on the
+// given system. If the program already has this status on other systems, addCode merges
+// the two entries. The merged entry keeps the call path of the earlier systems. The
+// exception is a status that only the Go runtime sets on the earlier systems: the entry
+// then gets the call path of c.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

@@ -113,7 +113,8 @@ type claim struct{ key, value, where string }
 // sources were read.
 type claims []claim
 
-// add adds the claim that a source gives the value to the key, unless the value is "".
+// add adds a claim: the source "where" says that the key has the given value. It adds
+// nothing if the value is "".
 func (c *claims) add(key, value, where string) {
 	if value != "" {
 		*c = append(*c, claim{key, value, where})

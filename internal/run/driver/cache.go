@@ -112,11 +112,11 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	return &key
 }
 
-// addOwn adds to the key of an own package (see isOwn) what can change findings, but does
-// not change the compiled package. This includes all files of the package, because of
-// their comments. It also includes the keys of the imports that are own packages, because
-// a comment in an import can suppress a finding in this package. addOwn returns false if
-// one of these imports has no key.
+// addOwn writes to h what can change findings in the package p without changing the
+// compiled package. The hash in h becomes the cache key of p. The user can change p;
+// see isOwn. addOwn writes all files of p, because comments matter. It also writes the
+// keys of those imports that the user can change, because a comment in an import can
+// suppress a finding in p. addOwn returns false if one of these imports has no key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)

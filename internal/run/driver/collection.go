@@ -62,8 +62,8 @@ func (c *collection) addUnreached(rules []string) {
 	}
 }
 
-// scope returns the scope of the registry that governs p, which lists the programs of the
-// registry.
+// scope returns the scope of the registry reg, which governs the program p. The scope
+// lists all programs that reg governs.
 func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)

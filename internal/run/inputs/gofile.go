@@ -40,7 +40,7 @@ func (s *scan) addGoFile(path string) {
 type header struct {
 	text  []byte
 	name  string // the name of the package, or ""
-	usesC bool   // whether the file may import C while cgo is off
+	usesC bool   // whether the file must be left out, because it probably imports C while cgo is off
 }
 
 // headerSize is the number of bytes to read first. In most files, the package clause is in

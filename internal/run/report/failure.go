@@ -56,8 +56,8 @@ func InvalidRegistry(problems []Problem) *Failure {
 
 const registryPage = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// ProblemOf converts a problem in a registry to a problem of a failure. The new message
-// has the form "message; advice".
+// ProblemOf converts a problem that package registry has found to the type Problem of
+// this package. The new message has the form "message; advice".
 func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {

@@ -73,8 +73,8 @@ type collector struct {
 	allocs           map[ssa.Value]int
 	allocsOf         map[*ssa.Function]int     // how many allocations of a function are in allocs so far
 	unset            map[ssax.ID]bool          // the fields that code may leave zero; see Graph.Unset
-	containsNumber   map[types.Type]bool       // the results of hasNumber so far
-	reachesNumbers   map[types.Type]bool       // the results of reachesNumber so far
+	containsNumber   map[types.Type]bool       // a cache for hasNumber: whether a value of each type contains a number
+	reachesNumbers   map[types.Type]bool       // a cache for reachesNumber: whether a value of each type contains a number, or leads to one through pointers, slices and maps
 	readsText        bool                      // whether the package calls strconv.Atoi or ParseInt; if not, a number in a string cannot become a status
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
 	resultTypesCache map[tracedResult]typeList // the results of resultTypes so far

@@ -90,14 +90,14 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns a copy of "values", the possible values of v, a number that a
-// function returns. The parameter "last" is the last result of the same return
-// statement, an error or a bool. For each value, the copy says what "last" tells about
-// the value: for example, that the function has failed.
+// withCompanions returns a copy of "values", which are the numbers that a function may
+// return as its result v. The parameter "last" is the last result of the same return
+// statement: an error, or a bool that says whether the function has succeeded. In the
+// copy, each number is marked with what "last" says about it; see exit.Companion.
 //
-// If the function may have failed, withCompanions replaces a literal 0, as in
-// "return 0, err", by an implicit zero value without an origin: nobody chose this 0 as
-// a status.
+// In "return 0, err", nobody chose the 0 as a status. So if the function may have
+// failed, withCompanions replaces a literal 0 by an implicit zero value, which has no
+// origin.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)

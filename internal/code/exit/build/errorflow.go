@@ -125,8 +125,8 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 	})
 }
 
-// recordCall records a call of the function id. If id belongs to another package, the
-// search starts at the errors that the call can return.
+// recordCall records a call of the function with the given ID. If this function is in
+// another package and can return errors, recordCall also starts to follow these errors.
 func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
@@ -266,8 +266,10 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	}
 }
 
-// followUses continues the search at each use of x. A use that it cannot follow is
-// assumed to read the status.
+// followUses follows the error x to each instruction that uses x. An instruction may
+// read the exit status of x, as the call x.ExitCode() does. In this case, or if the
+// search cannot follow what the instruction does, followUses adds the type of x to
+// f.readTypes.
 func (f *errorFlow) followUses(x errorValue) {
 	for _, r := range *x.v.Referrers() {
 		if !f.followUse(x, r) {
@@ -411,9 +413,10 @@ func (f *errorFlow) isErrorsAsCall(common *ssa.CallCommon) bool {
 	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.CalleeID(common), common.Signature())
 }
 
-// followArgument continues the search in the function that gets x as an argument or
-// receiver. It returns false if this function may read the status, or if it is not
-// known which function the call runs.
+// followArgument follows the error x into the function that instr calls. x is an
+// argument or the receiver of this call. followArgument returns false if the called
+// function may read the exit status of x, or if it is not known which function is
+// called.
 func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {

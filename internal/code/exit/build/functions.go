@@ -153,13 +153,14 @@ func (b *builder) storeMapKey(instr *ssa.MapUpdate) {
 	b.addAlias(instr.Key, b.read(nodes, instr.Pos()))
 }
 
-// addStored records that instr stores the values in each of the nodes. It adds an edge
-// to each node. Usually the function that contains instr gets these edges.
+// addStored records that instr stores the values in each of the nodes: it adds edges
+// from the values to the nodes. Each edge is stored in an exit.Function, usually in the
+// one for the function that contains instr.
 //
-// The initial values of package variables, such as the 3 in "var code = 3", are an
-// exception. The initialiser of the package stores them. But the edges for such
-// constants go to the exit.Function of the variable, because only programs that refer
-// to the variable use the constant.
+// The constants that initialise package variables, such as the 3 in "var code = 3", are
+// an exception. The package initialiser stores these constants, but their edges are
+// stored in the exit.Function of the variable. So a constant counts only in programs
+// that refer to the variable.
 func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
 	holders := b.owners(instr, false)
 	if holders[0] == b.out {

@@ -88,11 +88,10 @@ func guards(v ssa.Value, u valueUse) []exit.Transfer {
 	return out
 }
 
-// comparison returns what a branch says about a number. cond is the condition of the
-// branch, such as "x < 3". Control takes the branch if cond is true or, if inverted is
-// set, if cond is false. comparison returns the number x, and as guard g the comparison
-// that is then true: "< 3", or ">= 3" if inverted is set. ok is false if cond does not
-// compare a number with a constant.
+// comparison returns what is known about a number after a branch with the condition
+// cond. For "x < 3", it returns the number x and the guard "< 3". If inverted is set,
+// control has taken the side of the branch on which cond is false, and the guard is ">=
+// 3". ok is false if cond does not compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {

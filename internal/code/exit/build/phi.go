@@ -45,10 +45,10 @@ func (b *builder) phi(v *ssa.Phi, u valueUse, inProgress map[*ssa.Phi]int) []exi
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
 
-// assignedConstant returns the sources for the constant c in the variable v: one source
-// for each expression that assigns c to v, such as the 1 in "v = 1". If there is no
-// such expression, or if v is nil, it returns the sources for a constant c at the use
-// u.
+// assignedConstant returns one source for each expression that assigns the constant c
+// to the variable v, such as the 1 in "v = 1". If there is no such expression, or if v
+// is nil, it returns the result of the method "constant" for c. The parameter u says
+// where the program uses c.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)

@@ -1,8 +1,9 @@
 package build
 
-// Aliases are pointers or containers that refer to the same memory. After p := q, a
-// value that is stored through p can be read through q and vice versa, so a copy needs
-// edges in both directions.
+// This file handles aliases: pointers or containers that refer to the same memory.
+// After p := q, a value that is stored through p can be read through q, and the other
+// way round. So for such an assignment, the graph needs an edge from p to q and an edge
+// from q to p.
 
 import (
 	"go/ast"

@@ -155,9 +155,9 @@ func (p *pruner) markRoots() {
 	}
 }
 
-// mayUseArguments reports whether the arguments of a call can become statuses. The
-// callee is a function of another package. A function of the standard library makes a
-// status of an argument only if it ends the process.
+// mayUseArguments reports whether an argument of the call c can become a status. The
+// called function is in another package. If it is in the standard library, an argument
+// can become a status only if the function ends the process, as os.Exit does.
 func (p *pruner) mayUseArguments(c *exit.Call) bool {
 	if c.Func == "" {
 		return true

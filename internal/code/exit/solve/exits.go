@@ -39,8 +39,8 @@ type exitSite struct {
 // target is no exit function.
 //
 // ok is also false if c calls a function value and target always ends with the same
-// status. In this case the call is no exit. The exit is the place where the program
-// uses target as a value; see exitSite.
+// status. The status then does not depend on the call. So the exit is reported at the
+// place where the program uses target as a value, and not at the call; see exitSite.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)

@@ -28,7 +28,7 @@ type query struct {
 	path      map[contextNode]int
 	operands  map[operandKey]*query
 	states    *int      // how many states have been visited; queries for operands share the counter
-	orNode    exit.Node // for a query of queryOrOperand: the bitwise OR whose operand the query follows
+	orNode    exit.Node // the bitwise OR whose operand this query follows, if queryOrOperand has started the query; otherwise zero
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -284,11 +284,11 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 // followNode continues the query with all values that a node can contain.
 //
 // It visits a node only once for each combination of call context, list of transfers
-// and check. So most loops in a program need no special treatment. But in a loop such
-// as "n = n + 1", the list of transfers gets longer in every iteration. If the query
-// reaches a node again while it visits this node, and countGrowing returns more than
-// before, the number depends on its own earlier value. The query then records it as
-// unbounded.
+// and st.check. So most loops in a program need no special treatment. But in a loop
+// such as "n = n + 1", the list of transfers gets longer in every iteration. The query
+// may reach a node again while it visits this node, and the list may contain more
+// arithmetic than at the start of the visit; see countGrowing. The number then depends
+// on its own earlier value, and the query records it as unbounded.
 func (q *query) followNode(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil

@@ -28,8 +28,8 @@ type loadedGraph struct {
 type reachedFunction struct {
 	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
-	from  int32      // index in solver.reachedFunctions of the function with the reference; -1 for a root
-	at    exit.Range // the position of the reference
+	from  int32      // index in solver.reachedFunctions of the function that refers to this one; -1 for a root
+	at    exit.Range // the position at which that function refers to this one
 	depth int32
 }
 
@@ -38,8 +38,8 @@ func (v reachedFunction) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
-// number loads the index of each graph, and gives each function a number. The numbers
-// are the indices in solver.reachedIndex.
+// number stores an exit.Index for each graph in s.graphs, and numbers the functions of
+// all graphs. The number of a function is its position in s.reachedIndex.
 func (s *solver) number(graphs exit.Graphs) {
 	n := int32(0)
 	for path, l := range graphs {

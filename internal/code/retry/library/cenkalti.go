@@ -133,8 +133,9 @@ func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	return cenkaltiPlan(arg(c, 0)).withSettings(retries).withBound(n+1, ok && n > 0), true
 }
 
-// A backOff is an option of version 5 of cenkalti/backoff: the result of WithBackOff.
-// It contains the plan of the backoff that is the argument.
+// A backOff is the result of WithBackOff, an option of version 5 of cenkalti/backoff.
+// The field "plan" contains the waits of the backoff that is the argument of
+// WithBackOff.
 type backOff struct{ plan *Plan }
 
 func withBackOff(_ *Model, c *eval.Call) (any, bool) { return backOff{cenkaltiPlan(arg(c, 0))}, true }

@@ -317,9 +317,9 @@ func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 	return append(calls, last...)
 }
 
-// isLast reports whether b is the last block of a branch. The parameter "call" is a
-// block in this branch: it dominates b, but not all blocks that may come directly after
-// b.
+// isLast reports whether b is the last block of a branch that contains the block
+// "call": "call" dominates b, but does not dominate one of the blocks to which control
+// can go from b.
 func isLast(b, call *ssa.BasicBlock) bool {
 	return b != call && call.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !call.Dominates(next) })
 }

@@ -138,7 +138,7 @@ func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	case deadline, finalTry:
 		next := high + float64(s.High)
 		if next == end {
-			return false, false // the wait may end exactly at the time limit, and nothing says which of the two the library notices first
+			return false, false // the wait may end exactly at the time limit, and the library may then notice either the end of the wait or the time limit first
 		}
 		return after(low+float64(s.Low), next)
 	}
