@@ -92,9 +92,9 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// copySource copies to e the information where the entry "from" sets a key. Callers use
-// copySource when they copy the value of the key. If the value is a list, copySource
-// also copies where the items of the list are set.
+// copySource copies the keySource of a key from the entry "from" to e; it says where
+// the key is set. Callers use copySource when they copy the value of the key. If the
+// value is a list, copySource also copies the keySources of the items in the list.
 func (e *Entry) copySource(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -481,7 +481,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.has != p.isNegated, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the message says only for the first list of values what the registry says, because the registry says the opposite about the second list
+		if len(out) == 0 { // the message says only once what the registry says: for the values with the other result, it says the opposite
 			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)

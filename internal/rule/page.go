@@ -6,8 +6,8 @@ import (
 )
 
 // Page returns the documentation of a family: the package comment in doc.go, without
-// its first paragraph. The file must begin with the comment, in lines that begin with
-// //.
+// its first paragraph. The file must begin with this comment, which must consist of
+// line comments.
 //
 // Page does not use package go/parser, because go vet starts a process of exitlint for
 // each package, and every process reads all pages. The parser took a seventh of the

@@ -91,8 +91,8 @@ func isJSONWord(k *ssa.Const) bool {
 
 // valueOf returns the variable, flag or function from which v is read. Its name must
 // show that it selects the output format, as outputFormat does. If asksJSON is set, any
-// name will do, because the program compares v with "json". The second result is false
-// if v is read from nothing of this kind.
+// name will do, because the program compares v with "json". If there is no such
+// variable, flag or function, the second result is false.
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (formatSelector, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !isChoice(s.name) {

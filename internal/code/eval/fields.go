@@ -87,9 +87,9 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 }
 
 // addUnset records which fields of a struct are 0. The instruction a allocates the
-// struct. A field is 0 if no other instruction stores a value in it. If the program
-// assigns a whole struct to a, as in "x = y", addUnset records nothing, because x then
-// gets the fields of y.
+// struct. A field is 0 if no other instruction stores a value in it. If an instruction
+// assigns a whole struct, as in "x = y", addUnset records nothing, because all fields
+// get their values from this assignment.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {

@@ -35,7 +35,7 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // the left parenthesis of the call in the function of [Machine.RunTo] during which this Call happens; equal to Pos if that function itself contains this Call
+	Top  token.Pos // if [Machine.RunTo] runs f, and f calls g, and g makes this Call: the left parenthesis of the call of g in f; if f itself makes this Call, the same as Pos
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
 	Skip bool      // whether the program may skip the call, because the call comes after a branch on an unknown condition; some of the arguments may then be unknown

@@ -382,7 +382,7 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 		fields, given := f.resultFields(site, r.Object.Fields)
 		if o.Span.File == "" && f.isOfLibrary(call) {
 			o.Span = f.spanOf(call)
-		} else if len(given) > 0 || o.Call.File == "" { // otherwise o.Call stays a call inside of the called function, because no argument of this call sets a field of o
+		} else if len(given) > 0 || o.Call.File == "" { // otherwise no argument of this call sets a field, so o.Call remains the call in the body of the called function
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Constructor == "" && fn != nil {

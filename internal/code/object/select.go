@@ -48,9 +48,9 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects types to which one of the conditions in the comment of selection
-// applies. It leaves out the types that are selected only because their fields are
-// copied into a selected object. The method "follow" adds those later.
+// start selects a type in any of these cases: it is an error, it has a method such as
+// MarshalJSON, the package encodes values of it, or s.concerns returns true for it. The
+// method "follow" later adds the types whose fields are copied into a selected object.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {
