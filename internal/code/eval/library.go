@@ -219,10 +219,11 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// walkErrors runs a function such as errs.Walk, which calls "visit" with the error err,
-// and then with each error that err wraps. If visit returns true for an error,
-// walkErrors does not visit the errors that this error wraps. The result is false if
-// walkErrors does not know which calls of visit the program makes.
+// walkErrors runs a call of a function named Walk in a package for errors. Such a
+// function calls its argument "visit" with err, and then with each error that err
+// wraps. If visit returns true for an error, walkErrors does not visit the errors that
+// this error wraps. The result is false if walkErrors does not know which calls of
+// visit the program makes.
 func (f *frame) walkErrors(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {
