@@ -29,8 +29,8 @@ type checker struct {
 	own                 *object.Package
 	flow                *exitflow.Result
 	arrivalCache        map[span.Position][]exitflow.Arrival
-	types               map[string]*object.Type // the results of typeNamed, keyed by full name of the type
-	dependencyKnowledge map[string]*knowledge   // the results of knowledgeOf, keyed by import path
+	types               map[string]*object.Type // a cache for typeNamed: the types, keyed by full name
+	dependencyKnowledge map[string]*knowledge   // a cache for knowledgeOf: what the pass of each dependency knew, keyed by import path
 	knowledge
 }
 

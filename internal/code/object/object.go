@@ -81,8 +81,8 @@ type summarizer struct {
 	isKey       func(string) bool // see New
 	syntax      *ssax.Syntax
 	out         *Package
-	followed    map[structType]bool  // the results of isFollowed
-	counts      map[nestedStruct]int // the results of countLeaves
+	followed    map[structType]bool  // a cache for isFollowed: whether the analysis follows values of each type
+	counts      map[nestedStruct]int // a cache for countLeaves: how many leaves each struct has; see Leaf
 	types       map[structType]*Type
 	allTypes    []*Type                                 // the types in the map "types", in the order in which they were added
 	typeNames   map[string]int                          // for each name, how many types of the package have it; see isOnly
@@ -91,21 +91,21 @@ type summarizer struct {
 	imported    map[*types.Func]*summary                // the summaries of functions of other packages; a cache for importedSummary
 	methods     map[abstractMethod][]*types.Func        // for each method of an interface, the methods that implement it; a cache for the method "implementing"
 	claimed     map[token.Pos]bool                      // positions of string constants in JSON texts that textSpan has returned, so that it returns no position twice
-	endings     map[*types.Func]*exit.Ending            // the results of endingOf
-	sites       map[*ssa.Function][]ssa.CallInstruction // the result of callSites
+	endings     map[*types.Func]*exit.Ending            // a cache for endingOf: how each function ends the process; nil for a function that does not always end it
+	sites       map[*ssa.Function][]ssa.CallInstruction // for each function of the package, its calls; see callSites
 	names       *ssax.Names
 	program     *ssa.Program
-	byReceiver  *receiverIndex // the result of receivers
+	byReceiver  *receiverIndex // the named types with methods, indexed by the names of their methods; nil before the first call of "receivers"
 	pendingEnds []pendingEnds  // the objects for which the callers of a function determine how the process ends after the object is written; see resolvePendingEnds
 
 	flags      map[span.Position][]string  // for each entry of a table of codes, the names of the fields that say whether to try again; the result of tableFlags
-	hasFlag    map[*types.Struct]bool      // the results of retry.MayHaveFlag
+	hasFlag    map[*types.Struct]bool      // a cache for retry.MayHaveFlag: whether a literal of each struct type may have a field such as Retryable
 	later      map[string][]string         // for each struct type, the paths of the fields that functions set through a pointer in another struct, as in "b.err.Hint = hint"; the result of setLater
 	stores     map[*ssa.Global][]ssa.Value // the values that are stored in package variables; see globalValues
 	ofElements map[string][]string         // for each struct type, the fields that functions set in elements of lists and maps, if the elements have this type; the result of assignedToElements
 	assigned   map[*ssa.Global][]string    // the fields that functions set in the structs of package variables; see assignedLater
 	updated    map[*ssa.Global]bool        // the package variables with a map that some function may change; see isUpdated
-	defaultLog ssa.Value                   // the result of defaultLogger
+	defaultLog ssa.Value                   // the argument of slog.SetDefault in the package, or nil; a cache for defaultLogger
 	hasDefault bool                        // whether defaultLogger has been called
 }
 

@@ -77,7 +77,7 @@ type collector struct {
 	reachesNumbers   map[types.Type]bool       // a cache for reachesNumber: whether a value of each type contains a number, or leads to one through pointers, slices and maps
 	readsText        bool                      // whether the package calls strconv.Atoi or ParseInt; if not, a number in a string cannot become a status
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
-	resultTypesCache map[tracedResult]typeList // the results of resultTypes so far
+	resultTypesCache map[tracedResult]typeList // a cache for resultTypes: the types of the errors that each function can return
 	ssa              *ssa.Package
 	fns              []*ssa.Function
 	stored           map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn

@@ -28,7 +28,7 @@ import (
 // type is declared in the program's own packages and has a method such as ExitCode.
 type errorFlow struct {
 	c              *collector
-	names          map[types.Type]string       // the results of nameOf so far
+	names          map[types.Type]string       // a cache for nameOf: the name of each error type that is followed, and "" for other types
 	convertedTypes map[string]bool             // the names of the error types whose values the package converts to interfaces
 	readTypes      map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.ReadErrorTypes
 	returnedTypes  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.ReturnedErrorTypes

@@ -32,7 +32,7 @@ type solver struct {
 	invokers       map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets        map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
 	methodKeyCache map[ssax.ID][]string        // for each method, the keys of impls whose lists contain the method
-	unsetCache     map[ssax.ID]bool            // the results of canBeUnset, keyed by field
+	unsetCache     map[ssax.ID]bool            // a cache for canBeUnset: whether some code creates a struct without setting the field
 	linked         map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
 	exitVars       map[*exit.Call][]ssax.ID    // for each call of a function value, the variables such as exit in "var exit = os.Exit" whose function the call may run; see valuesOf
 	resolved       bool                        // whether resolveValues was called
