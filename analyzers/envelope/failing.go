@@ -32,6 +32,7 @@ func isOfFailure(o *object.Object) bool {
 // error. It is one in any of these cases:
 //
 //   - It is printed when the program fails.
+//   - It has only one field, named "error", which contains the message of an error.
 //   - The registry declares its code.
 //   - Its code is a constant in a field named "error".
 //   - Other errors of the program have the same fields.
@@ -41,6 +42,8 @@ func (e *envelope) isBare(k *knowledge) bool {
 	case !isBareForm(fields, e.roles) || !e.isAlways(e.roles[registry.RoleMessage].path):
 		return false
 	case isOfFailure(e.Object), k.failureForms[formOf(fields)]:
+		return true
+	case len(fields) == 1 && e.Fields.At(fields[0].path).IsErrorText:
 		return true
 	case !e.roles.hasCodeAndMessage():
 		return false

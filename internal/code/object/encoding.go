@@ -163,7 +163,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.State)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Candidates) > 0, len(v.Keys) > 0, v.Made != nil, v.IsErrorText)
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -197,6 +197,7 @@ func (v *Value) code(c *fact.Coder) {
 		}
 		c.Span(v.Made)
 	}
+	v.IsErrorText = set.Next()
 }
 
 func (f *summary) code(c *fact.Coder) {

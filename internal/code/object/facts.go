@@ -212,6 +212,8 @@ type Value struct {
 	// From.
 	Keys []string
 
+	IsErrorText bool // whether the value is the message of an error: the result of its method Error
+
 	isGuarded bool // whether the code sets the field only if the new value is not empty; see Copied
 
 	refs []int // if the field is a pointer or an interface, the indices of the objects to which it may point, sorted

@@ -364,6 +364,7 @@ func (o *valueSearch) invoke(call *ssa.Call, i int) {
 		o.add(copyOf(ref))
 		return
 	}
+	isFirst, isText := !o.found, o.value.IsErrorText
 	found := o.implementations(&call.Call)
 	if len(found) == 0 {
 		o.add(Value{State: Dynamic})
@@ -371,6 +372,7 @@ func (o *valueSearch) invoke(call *ssa.Call, i int) {
 	for _, sum := range found {
 		o.followReturned(call, sum, i)
 	}
+	o.value.IsErrorText = (isFirst || isText) && call.Call.Method.Name() == "Error" && isErrorInterface(call.Call.Value.Type())
 }
 
 // followReturned adds the values that the result with the index i of a call may have.

@@ -16,7 +16,7 @@ func (v Value) IsEmpty() bool { return v.State == Constant && v.Const == "" }
 // set the same value at different positions. If the positions were compared, the
 // analysis might not terminate.
 func (v *Value) equals(w *Value) bool {
-	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && slices.Equal(v.Candidates, w.Candidates) && slices.Equal(v.Keys, w.Keys) &&
+	return v.State == w.State && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.isGuarded == w.isGuarded && v.IsErrorText == w.IsErrorText && slices.Equal(v.Candidates, w.Candidates) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -35,6 +35,7 @@ func (v Value) join(w Value) Value {
 	}
 	out := Value{State: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Candidates: union(v.words(), w.words(), cmp.Compare[string])}
 	out.Candidates = out.Candidates[:min(len(out.Candidates), maxWords)]
+	out.IsErrorText = v.IsErrorText && w.IsErrorText
 	if v.Kind == w.Kind || w.State == Unset {
 		out.Kind = v.Kind
 	} else if v.State == Unset {
