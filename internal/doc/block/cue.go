@@ -8,7 +8,7 @@ import (
 )
 
 // cuePhrase matches phrases such as "exit code", which are only used about exit statuses.
-var cuePhrase = pattern.New(`(?i)\bexit(?:ing)?(?:[ _-]|\s*\n\s*)?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\breturns?\s+non-?zero\b|\bnon-?zero\s+exits?(?:[.,;:)]|\s+(?:after|and|for|if|in|instead|on|or|unless|when|with)\b|\s*$)|\bexit(?:s|ing|ed)?\s+(?:[a-z]+ly\s+|the\s+[a-z]+\s+)?(?:with\b|non-?zero\b|["']?\d{1,3}\b)|\btermination (?:codes?|status(?:es)?)\b|退出码|退出代码|退出状态|返回码|終了コード|終了ステータス|종료 ?코드|\brückgabe(?:wert|code|status)|\bbeendigungsstatus|\bc(?:ó|o)digos? de (?:salida|sa[ií]da|retorno)\b|\bcodes? (?:de )?(?:sortie|retour)\b|\bcodic[ei] di (?:uscita|ritorno)\b|(?:^|\s)код(?:ы|ов)? (?:возврата|завершения|выхода)`)
+var cuePhrase = pattern.New(`(?i)\bexit(?:ing)?(?:[ _-]|\s*\n\s*)?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\breturns?\s+non-?zero\b|\bnon-?zero\s+exits?(?:[.,;:)]|\s+(?:after|and|for|if|in|instead|on|or|unless|when|with)\b|\s*$)|\bexit(?:s|ing|ed)?\s+(?:[a-z]+ly\s+|the\s+[a-z]+\s+)?(?:with\b|non-?zero\b|["']?\d{1,3}\b)|\b(?:terminat|end|quit|die|finish|return|stop|fail|abort)(?:s|es|ed|d|ing)?\s+with\s+(?:an?\s+|the\s+)?(?:error\s+)?(?:code|status)\s+(?:of\s+)?\d|\bexits?\s+[a-z]+ly\s+\(\d|\btermination (?:codes?|status(?:es)?)\b|退出码|退出代码|退出状态|返回码|終了コード|終了ステータス|종료 ?코드|\brückgabe(?:wert|code|status)|\bbeendigungsstatus|\bc(?:ó|o)digos? de (?:salida|sa[ií]da|retorno)\b|\bcodes? (?:de )?(?:sortie|retour)\b|\bcodic[ei] di (?:uscita|ritorno)\b|(?:^|\s)код(?:ы|ов)? (?:возврата|завершения|выхода)`)
 
 // HasCue reports whether a text contains a phrase such as "exit code" or "return
 // status", and so is about exit statuses.
@@ -26,7 +26,7 @@ func FindCue(text []byte) []int {
 // cueWords lists words in lower case. Every phrase that cuePhrase matches
 // contains at least one of them.
 var cueWords = []string{
-	"exit", "return", "termination", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
+	"exit", "return", "termination", "with status", "with code", "with a status", "with a code", "with an error", "with error", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
 	"ritorno", "возврата", "завершения", "выхода",
 }
 

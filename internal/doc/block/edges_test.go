@@ -67,7 +67,7 @@ func TestCues(t *testing.T) {
 	for text, want := range map[string]string{
 		"Its Exit Codes are": "Exit Codes", "exit-status": "exit-status", "exitcode": "exitcode", "exiting values": "exiting values", "EXIT NUMBER": "EXIT NUMBER", "returned status": "returned status", "Return codes": "Return codes",
 		"it exits with 1": "exits with", "exit  nonzero": "exit  nonzero", "exits non-zero": "exits non-zero", "Termination statuses": "Termination statuses", "的退出码是": "退出码", "返回码": "返回码", "終了コード": "終了コード", "終了ステータス": "終了ステータス",
-		"exited with": "exited with", "exiting the run with": "exiting the run with", "nonzero exit": "nonzero exit", "exit": "", "exited": "", "zero exits": "", "codes": "", "return values": "", "terminal code": "", "preexit codes": "", "exit codex": "", "": "", "e": "", "退出": "",
+		"exited with": "exited with", "it dies with status 4": "dies with status 4", "ends with an error": "", "exits soon (5)": "", "exits quickly (5)": "exits quickly (5", "exiting the run with": "exiting the run with", "nonzero exit": "nonzero exit", "exit": "", "exited": "", "zero exits": "", "codes": "", "return values": "", "terminal code": "", "preexit codes": "", "exit codex": "", "": "", "e": "", "退出": "",
 	} {
 		at := block.FindCue([]byte(text))
 		if got := at != nil; got != (want != "") || got != block.HasCue([]byte(text)) || got && text[at[0]:at[1]] != want {

@@ -89,12 +89,13 @@ func (a *assembler) isAboutExits(t *Table) bool {
 // isExitPage reports whether the title or the name of the document is about exit
 // statuses.
 func (a *assembler) isExitPage() bool {
-	return isExitTopic(a.fileStem()) || a.title.Text != "" && block.HasCue([]byte(a.title.Text))
+	at := block.FindCue([]byte(a.title.Text))
+	return isExitTopic(a.fileStem()) || at != nil && !exitSentence().MatchString(a.title.Text[at[0]:])
 }
 
 // exitSentence matches words such as "exits with 3". A heading with such words is about a
 // single status, and does not say that its section lists exit statuses.
-var exitSentence = pattern.New(`(?i)^exits?\s+(?:with\b|non|["']?\d)`)
+var exitSentence = pattern.New(`(?i)^\w+\s+with\b|^exits?\s+(?:non|["']?\d)`)
 
 // isAboutProgram reports whether a table is on the manual page of the program, in a file
 // with the name of the program, or directly below a heading that consists of this name.

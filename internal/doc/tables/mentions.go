@@ -24,22 +24,22 @@ const (
 	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|as (?:soon|long) as|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination|result)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
-	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|yields?)`
+	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?|dies|finish(?:es)?|stops|aborts|yields?)`
 )
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bzero\b`)
+	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
-	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:when|if|for|after)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
+		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// asianBefore matches "the exit code is" in Chinese and Japanese before a status.
 	asianBefore = pattern.New(`(?:終了コード|終了ステータス|退出码|退出代码|退出状态|(?i:exit)\s+(?:code|status)\s*[はが为是])[はが为是:：\s]*$`)
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
 	// againBefore matches words such as "(code" before a further status of a text.
-	againBefore = pattern.New(`(?i)\((?:exit\s+)?(?:code|status)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
+	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
@@ -189,10 +189,13 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 		return m, true
 	case marked && markedBefore().Match(above) && !isCounted(below) && !isQuantity(above, below):
 		return m, true
+	case outcomeBefore().Match(above) && bytes.HasPrefix(bytes.TrimLeft(below, "\"'"), []byte(")")) && block.HasCue(t.Bytes[:start]):
+		m.phraseStart = start - 1
+		return m, true
 	case len(found) == 0:
 		return m, false
 	}
-	between, ends := t.Bytes[found[len(found)-1].end:start], endAfter().Match(below)
+	between, ends := t.Bytes[found[len(found)-1].end:start], endAfter().Match(below) || m.continuesList && !isCounted(below)
 	if len(between) < farBefore && ends && otherwiseLink().Match(between) && !sentenceEnd().Match(between) {
 		m.isOtherwise, m.phraseStart = true, start-len(otherwiseLink().Find(between))
 		return m, true
@@ -215,6 +218,9 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 // markedBefore matches the text before a number in code markup that is a status: the start of
 // a clause, a conjunction, the noun "code", or an article in parentheses.
 var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
+
+// outcomeBefore matches a result before a status in parentheses, as in "failure (3)".
+var outcomeBefore = pattern.New(`(?i)\b(?:success|successfully|failures?|failed|errors?|ok|clean|drift|warnings?|passe?d?|[a-z]+ed|found|timeouts?|conflicts?)["']?\s+\(["']?$`)
 
 // interpretedAfter matches the text after a status that this program only interprets, as in
 // "exit code 0 is considered a success". The status is then that of another program.
@@ -308,7 +314,7 @@ func isInScript(above []byte, at int) bool {
 func isCounted(after []byte) bool {
 	m := countedWords().FindSubmatch(after)
 	switch {
-	case otherAfter().Match(after):
+	case otherAfter().Match(after) && !readerAims().Match(after):
 		return true
 	case m == nil || isVerb().Match(after):
 		return false
@@ -320,6 +326,8 @@ var (
 	// otherAfter matches text after a number with which the number is no statement: the
 	// aim of a request to the reader, the duration in a log line, and the rest of a type.
 	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b)`)
+	// readerAims matches text after a status that says what the reader can do with it.
+	readerAims = pattern.New(`(?i)^["']*\s+to\s+(?:detect|distinguish|find|know|tell|see|check|recogni[sz]e|identify)\b`)
 	// countedWords matches two words after a number.
 	countedWords = pattern.New(`(?i)^["']*\s+(?:or\s+(?:more|fewer|less)\s+)?([a-z-]+)(?:\s+([a-z-]+))?`)
 	plural       = pattern.New(`(?i)^[a-z-]+[^siu]s$`)

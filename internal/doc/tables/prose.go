@@ -393,7 +393,7 @@ func (a *assembler) innermost() string {
 // code other than 0, 1, or 2 if …" and "it does not exit with 3".
 func isExcluded(before []byte) bool {
 	negation := negationBefore().Find(before)
-	return exceptionBefore().Match(before) || negation != nil && !nextVerb().Match(negation)
+	return exceptionBefore().Match(before) || negation != nil && !nextVerb().Match(negation) && !readerTreats().Match(before)
 }
 
 var (
@@ -417,11 +417,11 @@ var (
 	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
-	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect)|\b(?:scripts?|callers?|agents?|users?|you)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
+	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect|(?:check|look|watch|test) for|(?:retry|re-?run|branch|rely|gate|alert) on|don['’]t\s+(?:retry|ignore)|do\s+not\s+(?:retry|ignore))|\b(?:scripts?|callers?|agents?|users?|you|ci|pipelines?|wrappers?|jobs)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect|rely on|check for)|\byou(?:['’]ll)?\s+(?:will\s+|may\s+|can\s+)?(?:get|see|receive)|^Expected:?|[.:]\s+Expected:?|\b(?:errors|failures)\b[^.;:]{0,80}\s(?:get|receive)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
 	// readerOn and readerActs match a sentence that tells the reader what to do after a
 	// status, such as "On exit code 3, log in". readerOn matches the part before
 	// "exit", and readerActs matches the rest.
-	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)On\s+(?:an?\s+)?$`)
+	readerOn   = pattern.New(`(?:^|[.:]\s+|#\s*)(?:On|If|When)\s+(?:an?\s+|the\s+)?$`)
 	readerActs = pattern.New(`(?i)^exit(?:[^,.:(]{1,40}(?:\([^()]*\))?)[,:]\s+(?:tell|ask|run|re-?run|retry|try|wait|stop|fix|check|read|log|report|use|do|don['’]t|treat|skip|install|set|show|surface|abort|refresh|quote|offer|page)\b`)
 	// participle matches the verb in "when exiting with".
 	participle = pattern.New(`(?i)^exiting\b`)
