@@ -78,9 +78,9 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# Tool\n\n`tool copy` exits with 3 if it is late. A lost file exits with 4.\n", `a subcommand's: the text before it is about tool copy`},
 
 		// Names of the program, and nouns before "command".
-		{"", "# Tool\n\nRunning the tool command with `--plan` will return a non-zero exit code.\n", `this program's: the text before it says "non-zero exit"`},
+		{"", "# Tool\n\nRunning the tool command with `--plan` will return a non-zero exit code.\n", `this program's: the text before it says "exit code"`},
 		{"", "# Tool\n\nRunning the copy command with `--plan` will return a non-zero exit code.\n", `a subcommand's: its sentence is about Running the copy command`},
-		{"", "# Tool\n\nWhen a check fails, Tool prints it and returns a non-zero exit code.\n", `this program's: the text before it says "non-zero exit"`},
+		{"", "# Tool\n\nWhen a check fails, Tool prints it and returns a non-zero exit code.\n", `this program's: the text before it says "exit code"`},
 		{"", "# Tool\n\nWhen a check fails, Toolbox prints it and returns a non-zero exit code.\n", `unknown: its subject says "check"`},
 		{"", "# Tool\n\nAn unknown service exits 2 with `E_LATE`.\n", `this program's: the text before it says "exits 2"`},
 		{"", "# Tool\n\nA running service exits 2 with `E_LATE`.\n", `unknown: its subject says "service"`},
@@ -104,7 +104,7 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# Tool\n\n" + move + "## Help output\n\n" + copy + "- `--late` output goes to stdout and exits 0\n", `a subcommand's: the heading over it is about tool copy`},
 		{"", "# Tool\n\n## `tool exec <name>`\n\nIt runs one. The child's exit code becomes tool's exit code.\n\nA late one exits with 3.\n", `a subcommand's: the heading over it is about tool exec`},
 		{"", "# Tool\n\n## `tool exec <name>`\n\nIt runs one. The child's exit code is printed.\n\nA late one exits with 3.\n", `those of a command that the program runs: the start of its section says "child's exit"`},
-		{"", "# Things\n\n```\nUsage:\n  tool [flags]\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n", `this program's: the text before it says "non-zero exit"`},
+		{"", "# Things\n\n```\nUsage:\n  tool [flags]\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n", `this program's: the text before it says "exit code"`},
 		{"", "# Things\n\n```\nUsage:\n  other [flags]\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n", `unknown: the help text says "other"`},
 	} {
 		name := c.path
