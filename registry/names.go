@@ -195,7 +195,7 @@ type candidate struct {
 type pairer struct {
 	pairing     Pairing
 	hasConstant map[int]bool   // the statuses whose codes have a constant
-	scores      map[string]int // the scores of groups of constants, keyed by [Constant.Group]; see vote
+	scores      map[string]int // the scores of groups of constants, keyed by [Constant.Group]; see adjustScore
 }
 
 func (p *pairer) pairByName(c *Code, name string) {
@@ -213,7 +213,7 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 		c := &r.Codes[i]
 		if k, ok := named[c.GoName()]; ok && p.pairing.Codes[k.Name] == nil {
 			p.pairByName(c, k.Name)
-			p.vote([]*Code{c}, k)
+			p.adjustScore([]*Code{c}, k)
 		}
 	}
 }
@@ -223,18 +223,18 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if hasSimilarName(codes, k) {
-			p.vote(codes, k.Constant)
+			p.adjustScore(codes, k.Constant)
 		}
 	}
 }
 
-// vote changes a score that says whether a group of constants contains statuses. The
+// adjustScore changes a score that says whether a group of constants contains statuses. The
 // group is that of the constant k; see [Constant.Group]. The parameter "codes" contains
 // at least one code with the name of k. The score rises if such a code also has the
 // value of k, and falls otherwise. The values 0 and 1 do not raise the score, because
 // every enumeration has them. If the score is positive, the constants of the group are
 // probably statuses.
-func (p *pairer) vote(codes []*Code, k Constant) {
+func (p *pairer) adjustScore(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
 		p.scores[k.Group]--
@@ -277,7 +277,7 @@ func (p *pairer) pairGroup(codes []*Code, constants []candidate) {
 //
 //   - The constant has the value of a code.
 //   - The constant has the name of a code, and is probably a status: its name contains a
-//     word such as Exit, or its group has a positive score (see vote).
+//     word such as Exit, or its group has a positive score (see adjustScore).
 func (p *pairer) canBelong(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || hasSimilarName(codes, k) && (k.whole != k.core || p.scores[k.Group] > 0)
 }

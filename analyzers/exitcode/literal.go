@@ -35,17 +35,17 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 }
 
 // requirement returns what users have to change in the code before they can use the
-// constant in the package with the path "from". The result is the end of a message,
+// constant in the package with the path "importing". The result is the end of a message,
 // such as ", once it is exported". It is "" if they have to change nothing.
-func (k *goConstant) requirement(from string) string {
+func (k *goConstant) requirement(importing string) string {
 	switch {
-	case k.path() == from:
+	case k.path() == importing:
 		return ""
 	case k.Pkg().Name() == "main":
 		return ", once it is in a package that can be imported"
 	case !k.Exported():
 		return ", once it is exported"
-	case !visible(k.path(), from):
+	case !visible(k.path(), importing):
 		return ", once its package can be imported here"
 	}
 	return ""

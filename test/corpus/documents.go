@@ -228,7 +228,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	slices.SortStableFunc(got, func(a, b tables.Row) int { return a.Line - b.Line }) // a sentence between the rows of a list is a table of its own, so the rows of all tables are not always in the order of their lines
 	want := f.Rows
 	if f.Kind == "sentence" {
-		return sentence(want, got)
+		return sentenceProblems(want, got)
 	}
 	var out []string
 	for i := range max(len(want), len(got)) {
@@ -245,10 +245,10 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentence compares the statuses that exitlint has read in a sentence (got)
+// sentenceProblems compares the statuses that exitlint has read in a sentence (got)
 // with those that a person read (want). It returns a line for each difference. The order
 // does not matter, and exitlint may read a status twice.
-func sentence(want []FormRow, got []tables.Row) []string {
+func sentenceProblems(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
 		if !slices.ContainsFunc(got, func(r tables.Row) bool {

@@ -27,13 +27,13 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 
 // reachable returns the blocks that can be reached from the blocks in starts, including
 // these blocks themselves. Near blocks come before distant ones. It does not follow
-// paths through the block in the parameter "stop", or through blocks for which "inside"
+// paths through the block in the parameter "end", or through blocks for which "inside"
 // returns false.
-func reachable(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
+func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
 		for _, b := range blocks {
-			if b != stop && inside(b) && !slices.Contains(out, b) {
+			if b != end && inside(b) && !slices.Contains(out, b) {
 				out = append(out, b)
 			}
 		}

@@ -452,7 +452,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	case *ssa.MapUpdate:
 		f.mapUpdate(instr)
 	case *ssa.Range:
-		f.mergesInLoop(instr)
+		f.addCopiedEntries(instr)
 	case *ssa.MakeClosure:
 		f.applyClosure(instr)
 	case *ssa.UnOp:
@@ -464,7 +464,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	case *ssa.ChangeType:
 		f.convert(instr)
 	case *ssa.Slice:
-		f.slice(instr)
+		f.sliceLiteral(instr)
 	case *ssa.IndexAddr:
 		f.element(instr)
 	case *ssa.MakeInterface:

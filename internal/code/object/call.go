@@ -79,7 +79,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 			f.applySummary(siteOf(instr), sum)
 		} else {
 			f.applyUnknown(instr)
-			f.find(common)
+			f.searchError(common)
 			f.applyConstructor(siteOf(instr))
 			f.applyMethods(instr)
 			f.applySetter(instr)
@@ -522,13 +522,13 @@ func (f *funcAnalysis) addTemplates(site callSite, sum *summary) {
 //
 // If a field is a copy of a whole struct from the caller, the fields of this struct are
 // added first. Fields that the callee sets in the copy then replace them.
-func (f *funcAnalysis) fieldsInCaller(of Fields, site callSite) (fields Fields, given []string) {
+func (f *funcAnalysis) fieldsInCaller(fieldsHere Fields, site callSite) (fields Fields, given []string) {
 	var lists Fields // the fields that functional options set; the callee gets the options in a parameter such as "opts ...Option"
-	for _, e := range of {
+	for _, e := range fieldsHere {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+paramEntry); isCopy {
 			given = append(given, path)
 			marker := *e.Value
-			marker.Part = of.at(path).Part
+			marker.Part = fieldsHere.at(path).Part
 			bound, ok := f.objectInCaller(fields, path, &marker, site)
 			if !ok {
 				bound = fields.setEntry(path, dynamic)
@@ -536,12 +536,12 @@ func (f *funcAnalysis) fieldsInCaller(of Fields, site callSite) (fields Fields, 
 			fields = bound
 		}
 	}
-	for _, e := range of {
-		isCopy := e.Path != "" && of.has(join(e.Path, paramEntry))
+	for _, e := range fieldsHere {
+		isCopy := e.Path != "" && fieldsHere.has(join(e.Path, paramEntry))
 		if isCopy || e.Path == paramEntry || strings.HasSuffix(e.Path, "."+paramEntry) {
 			continue
 		}
-		if of.isRest(e) {
+		if fieldsHere.isRest(e) {
 			fields, given = f.mergeArgument(fields, e, site), append(given, e.Path)
 			continue
 		}

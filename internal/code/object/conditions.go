@@ -48,7 +48,7 @@ func (k conditions) addDominating(b *ssa.BasicBlock) {
 		}
 		for i, next := range d.Succs {
 			if len(next.Preds) == 1 && next.Dominates(b) {
-				k.add(c.Cond, i == 0)
+				k.addTest(c.Cond, i == 0)
 			}
 		}
 	}
@@ -58,15 +58,15 @@ func (k conditions) addDominating(b *ssa.BasicBlock) {
 // isTrue is not set, that cond is false.
 func (k conditions) addCondition(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
-	k.add(cond, isTrue)
+	k.addTest(cond, isTrue)
 	return k
 }
 
-func (k conditions) add(cond ssa.Value, isTrue bool) {
+func (k conditions) addTest(cond ssa.Value, isTrue bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.UnOp:
 		if c.Op == token.NOT {
-			k.add(c.X, !isTrue)
+			k.addTest(c.X, !isTrue)
 			return
 		}
 		k.truth[k.key(c, maxDepth)] = isTrue
@@ -250,7 +250,7 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	case *ssa.Field:
 		return k.key(x.X, depth-1) + "." + strconv.Itoa(x.Field)
 	case *ssa.Call:
-		if isTest(&x.Call) {
+		if isPureTest(&x.Call) {
 			args := []string{ssax.Callee(&x.Call).FullName()}
 			for _, arg := range x.Call.Args {
 				args = append(args, k.key(arg, depth-1))
@@ -261,10 +261,10 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isTest reports whether a function returns the same result whenever it gets the same
+// isPureTest reports whether a function returns the same result whenever it gets the same
 // arguments. It judges by the name, such as HasPrefix. If a path calls such a function
 // twice with the same arguments, both calls have the same result.
-func isTest(common *ssa.CallCommon) bool {
+func isPureTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)
 	return !common.IsInvoke() && (c.pkg == "errors" || c.pkg == "strings" && !c.method || strings.HasPrefix(name, "is") || strings.HasPrefix(name, "has"))

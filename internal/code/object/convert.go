@@ -88,10 +88,10 @@ func isRenaming(c *ssa.ChangeType) bool {
 // value of that conversion.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
-// find handles a call errors.As(err, &s) where s is a struct. The call may set any
+// searchError handles a call errors.As(err, &s) where s is a struct. The call may set any
 // field of s, so the fields become unknown. A field that was set before may also keep
 // its value, because errors.As may find nothing.
-func (f *funcAnalysis) find(common *ssa.CallCommon) {
+func (f *funcAnalysis) searchError(common *ssa.CallCommon) {
 	if !isSearch(common) || len(common.Args) != 2 {
 		return
 	}

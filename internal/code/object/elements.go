@@ -195,11 +195,11 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. If the elements are maps or structs, f.list makes an
+// sliceLiteral handles a slice literal. If the elements are maps or structs, f.list makes an
 // object of the literal. The analysis does not follow a struct any further after the
 // program has stored it in a slice. So the literal is a point where each struct in it
 // escapes, and this escape is recorded.
-func (f *funcAnalysis) slice(s *ssa.Slice) {
+func (f *funcAnalysis) sliceLiteral(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {
 		return

@@ -187,20 +187,20 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall returns how the process may end after the call "of", which writes an
-// object. The process may end in the called function. The summary of this function may
-// list how: of.innerEnds contains this list. If the called function returns, endsOfCall
-// follows the paths after the call; see endsAfter.
-func (f *funcAnalysis) endsOfCall(of writeCall, madeIn *ssa.BasicBlock) []End {
+// endsOfCall returns how the process may end after the call in "written", which writes
+// an object. The process may end in the called function. The summary of this function
+// may list how: written.innerEnds contains this list. If the called function returns,
+// endsOfCall follows the paths after the call; see endsAfter.
+func (f *funcAnalysis) endsOfCall(written writeCall, madeIn *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
 	}
-	if len(of.innerEnds) == 0 {
-		return f.endsAfter(of.call, madeIn)
+	if len(written.innerEnds) == 0 {
+		return f.endsAfter(written.call, madeIn)
 	}
-	site := siteOf(of.call)
+	site := siteOf(written.call)
 	var out []End
-	for _, e := range of.innerEnds {
+	for _, e := range written.innerEnds {
 		w := f.newWalk(site.instr, madeIn)
 		switch e.Kind {
 		case Unknown:

@@ -30,12 +30,12 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	return false
 }
 
-// mergesInLoop looks for a loop that copies the entries of a map to another map, as in
+// addCopiedEntries looks for a loop that copies the entries of a map to another map, as in
 // "for k, v := range extra { m[k] = v }". It adds the entries of extra to m before the
 // loop. If the analysis added them inside of the loop, they would be missing on the
 // path without an iteration. If the loop skips some of the entries, m has too many
 // fields afterwards.
-func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
+func (f *funcAnalysis) addCopiedEntries(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
 	}

@@ -202,7 +202,7 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*summary {
 	of := abstractMethod{iface, common.Method}
 	methods, known := s.methods[of]
 	if !known {
-		methods = s.implementing(of)
+		methods = s.implementationsOf(of)
 		s.methods[of] = methods
 	}
 	var out []*summary
@@ -221,8 +221,8 @@ type abstractMethod struct {
 	method *types.Func
 }
 
-// implementing returns the methods that implement an abstractMethod.
-func (s *summarizer) implementing(of abstractMethod) []*types.Func {
+// implementationsOf returns the methods that implement an abstractMethod.
+func (s *summarizer) implementationsOf(of abstractMethod) []*types.Func {
 	var out []*types.Func
 	for _, t := range s.receivers().mayImplement(of.iface) {
 		if !types.Implements(t, of.iface) {

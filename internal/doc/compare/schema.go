@@ -79,7 +79,7 @@ func (p *page) findEnvelope(f *schema.File) (envelopeSchema, bool) {
 // contains the fields.
 func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) envelopeSchema {
 	d := envelopeSchema{File: f, declared: sort, root: root, paths: map[string]string{}}
-	level := levelOf(sort)
+	level := pathOfError(sort)
 	_, _, nested := d.lookUp(level)
 	d.flat = len(sort.Fields) == 0 && !nested.ok
 	for _, name := range append(registry.Roles(), sort.Others()...) {
@@ -110,10 +110,10 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 	return d
 }
 
-// levelOf returns the path of the object that contains the fields of the error, such as
+// pathOfError returns the path of the object that contains the fields of the error, such as
 // "error" for "error.code". The paths in the registry show it. If the registry has no
 // paths, levelOf returns "error".
-func levelOf(sort *registry.Envelope) string {
+func pathOfError(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {
 			return path[:max(0, strings.LastIndexByte(path, '.'))]

@@ -113,7 +113,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	fns = appendThunks(fns)
 	c.fns = fns
 	for _, fn := range fns {
-		c.number(fn, code)
+		c.numberCalls(fn, code)
 	}
 	fns = slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool {
 		return !tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
@@ -140,10 +140,10 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number records the closures that fn creates, and gives each call in fn a number.
+// numberCalls records the closures that fn creates, and gives each call in fn a number.
 // Graph calls it for all functions before it analyses the first one, because one
 // function can refer to closures and calls of another.
-func (c *collector) number(fn *ssa.Function, code *Code) {
+func (c *collector) numberCalls(fn *ssa.Function, code *Code) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {

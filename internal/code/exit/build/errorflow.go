@@ -94,7 +94,7 @@ func (f *errorFlow) addStartingPoints(instr ssa.Instruction) {
 			f.convertedTypes[name] = true
 			f.add(mi, name)
 		}
-		f.expose(mi.X.Type())
+		f.exposeMethods(mi.X.Type())
 	}
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok {
@@ -202,32 +202,32 @@ func (f *errorFlow) addTypeArgument(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.readTypes[name] = true
 	}
-	f.expose(t)
+	f.exposeMethods(t)
 }
 
-// expose records that a value of type t is converted to an interface. Other code can
+// exposeMethods records that a value of type t is converted to an interface. Other code can
 // then call the methods of t. By reflection, it can also call the methods of the fields
 // and elements of the value.
-func (f *errorFlow) expose(t types.Type) {
+func (f *errorFlow) exposeMethods(t types.Type) {
 	if f.exposedTypes[t] {
 		return
 	}
 	f.exposedTypes[t] = true
 	switch u := types.Unalias(t).(type) {
 	case *types.Pointer:
-		f.expose(u.Elem())
+		f.exposeMethods(u.Elem())
 	case *types.Slice:
-		f.expose(u.Elem())
+		f.exposeMethods(u.Elem())
 	case *types.Array:
-		f.expose(u.Elem())
+		f.exposeMethods(u.Elem())
 	case *types.Chan:
-		f.expose(u.Elem())
+		f.exposeMethods(u.Elem())
 	case *types.Map:
-		f.expose(u.Key())
-		f.expose(u.Elem())
+		f.exposeMethods(u.Key())
+		f.exposeMethods(u.Elem())
 	case *types.Struct:
 		for field := range u.Fields() {
-			f.expose(field.Type())
+			f.exposeMethods(field.Type())
 		}
 	case *types.Named:
 		if f.ownType(u) == nil {
@@ -237,7 +237,7 @@ func (f *errorFlow) expose(t types.Type) {
 		for i := range set.Len() {
 			f.exposedFuncs[f.c.names.Method(set.At(i).Obj().(*types.Func).Origin())] = true
 		}
-		f.expose(u.Underlying())
+		f.exposeMethods(u.Underlying())
 	}
 }
 

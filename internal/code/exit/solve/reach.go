@@ -38,9 +38,9 @@ func (v reachedFunction) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
-// number stores an exit.Index for each graph in s.graphs, and numbers the functions of
+// numberFunctions stores an exit.Index for each graph in s.graphs, and numbers the functions of
 // all graphs. The number of a function is its position in s.reachedIndex.
-func (s *solver) number(graphs exit.Graphs) {
+func (s *solver) numberFunctions(graphs exit.Graphs) {
 	n := int32(0)
 	for path, l := range graphs {
 		p := &loadedGraph{Index: l.Get().Index(graphs), first: n}

@@ -55,7 +55,7 @@ func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 			s.declaredExits[ssax.Normalize(t.Func)] = t.Effect()
 		}
 	}
-	s.number(g)
+	s.numberFunctions(g)
 	if program {
 		s.unreadErrorTypes = s.unusedErrorTypes()
 	}

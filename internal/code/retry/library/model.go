@@ -318,10 +318,10 @@ func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 }
 
 // isLast reports whether b is the last block of a branch that contains the block
-// "call": "call" dominates b, but does not dominate one of the blocks to which control
+// "top": top dominates b, but does not dominate one of the blocks to which control
 // can go from b.
-func isLast(b, call *ssa.BasicBlock) bool {
-	return b != call && call.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !call.Dominates(next) })
+func isLast(b, top *ssa.BasicBlock) bool {
+	return b != top && top.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !top.Dominates(next) })
 }
 
 // callsLibrary reports whether an instruction is a call of a retry library.
