@@ -50,6 +50,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictSubcommand, "its sentence", s.words}
 	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.isAboutProgram(t):
 		return cue
+	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.topCommands == 0 && block.ContainsFold(a.Bytes, a.options.Program) && !otherScript().Match(a.Bytes):
+		return cue
 	case s.verdict == VerdictUser && definiteProcess().MatchString(t.Lead) && a.isExitPage() && !managedProcess().Match(a.Bytes):
 		return cue
 	case s.verdict == VerdictUser && (!s.isGuess || !a.isAboutProgram(t)) && (!a.isAboutExits(t) || runnableNouns().MatchString(s.words)):
@@ -147,7 +149,11 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 		s.actor = theyIn(string(t.Bytes[:start]), theyIn(a.innermost(), s.actor))
 	}
 	before := lastActor(a.actors(a.rawSlice(t, 0, start)))
-	s.otherActor = a.otherActorIn(a.rawSlice(t, from, endOfSentence(t, at)))
+	end := endOfSentence(t, at)
+	if m := consequence().FindIndex(t.Bytes[at:end]); m != nil {
+		end = at + m[0] // what is to be done, and when, names no one who exits
+	}
+	s.otherActor = a.otherActorIn(a.rawSlice(t, from, end))
 	if functionCall().MatchString(s.otherActor) && mapped().MatchString(string(t.Bytes[from:at])) {
 		s.otherActor = "" // in "`newLate()` — exit code 3", the function has a status, but does not exit
 	}
@@ -479,6 +485,9 @@ var (
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.
 	pluralCommands = pattern.New(`(?i)^\W*(?:(?:the|all|some|these)\s+)?(?:([a-z-]+)\s+)?(?:sub)?commands\b`)
+	// consequence matches the start of an advice or condition after a status, as in "late
+	// (exit 3) → restart the server" and "0 is returned when a check passes".
+	consequence = pattern.New(`→|->|=>|\b(?:is|are) returned (?:if|when)\b`)
 	// exampleCommands matches a subject that is about commands in general, and only names
 	// some of them: "Commands like `sync`".
 	exampleCommands = pattern.New(`(?i)^\W*(?:sub)?commands\s+(?:like|such as)\b`)
@@ -492,6 +501,8 @@ var (
 	processEnds = pattern.New(`(?i)\bthe process\s+(?:[a-z]+s\s[^.;]{1,60}\band\s+)?(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
 	// otherProcess matches words about processes that a program starts or looks after.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)
+	// otherScript matches words about a script or program other than the one of the document.
+	otherScript = pattern.New(`(?i)\b(?:scripts|programs|(?:an?|your|user|shell|test|each|every|any|this|that|another|other|build|install|example|wrapper) (?:[a-z-]+ )?(?:script|program)|scripting)\b|\.(?:sh|py|pl|rb|bash)\b`)
 	// definiteProcess matches "the process" and "the daemon", and managedProcess words about
 	// a process that the program starts for the user.
 	definiteProcess = pattern.New(`(?i)\bthe (?:daemon |server )?(?:process|daemon|server)\b`)

@@ -94,7 +94,7 @@ func TestSubjects(t *testing.T) {
 		{"```sh\ntool sync\n```\n\n## Use\n\n`diff` exits with 3 if it is late.\n", "another program's"},
 		{"# Notes\n\n## Archiving items\n\n```sh\ntool archive all\n```\n\nThe exit code is 3 if it is late.\n", "a subcommand's"},
 		{"# Notes\n\n## Re-archive items\n\n```sh\ntool archive all\n```\n\nThe exit code is 3 if it is late.\n", "a subcommand's"},
-		{"# Notes\n\n## Arches of items\n\n```sh\ntool archive all\n```\n\nThe exit code is 3 if it is late.\n", "this program's"},
+		{"# Notes\n\n## Arches of items\n\n```sh\ntool archive all\n```\n\nA late item exits with 3.\n", "this program's"},
 		{"## Use\n\n- Next steps: prints a line and exits with code 3.\n", "this program's"},
 		{"## Use\n\n- Next steps print a line and exit with code 3.\n", "unknown"},
 		{"## Use\n\nSee `tool sync`. A stray name is an error (exit 3), which is new.\n", "this program's"},

@@ -262,7 +262,7 @@ func (a *assembler) sectionCommand(t *Table, h Heading) string {
 	if name == "" || h.runsSeveral || slices.Contains(genericWords, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd || startHeading().MatchString(h.Text) {
 		return ""
 	}
-	near := h.Start == subjectHeading(t).Start && a.topCommands > 1 && h.runsDirectly
+	near := h.Start == subjectHeading(t).Start && h.runsDirectly && (a.topCommands > 1 || t.isBareSentence() && !usageHeading().MatchString(h.Text))
 	named := slices.ContainsFunc(wordsOf(h.Text), func(w string) bool { return isFormOf(w, name) || isFormOf(w, h.runsSecond) })
 	if !near && !named {
 		return ""

@@ -206,7 +206,7 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 		return namedOwner{Verdict: VerdictOwn, name: words}
 	}
 	if m := headingScript().FindStringSubmatch(c.raw); m != nil && !strings.EqualFold(scriptExtension().ReplaceAllString(m[1], ""), a.pageName()) {
-		return namedOwner{Verdict: VerdictProgram, name: m[1]}
+		return namedOwner{Verdict: VerdictSubcommand, name: m[1]} // a script of the project, which can share the statuses
 	}
 	if name, weak := a.headingCommand(c); name != "" {
 		return namedOwner{VerdictSubcommand, name, weak}

@@ -99,6 +99,9 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 		if c.sentence != "" && at != nil && n.Verdict == "" && t.hasProgramSubject() && t.sentenceSubject.isVerbSubject && a.isProgramName(t.sentenceSubject.words) {
 			n = namedOwner{VerdictOwn, t.sentenceSubject.words, true}
 		}
+		if c.isOuter && !c.isIntro && globalHeading().MatchString(c.text) {
+			break // the options of all commands
+		}
 		if n.uncertain && c.isOuter && t.isAboutGlobalOption() {
 			continue // each command has "--help"
 		}
@@ -202,6 +205,16 @@ var runAgain = pattern.New(`(?i)(?:^|[.!?]\s+)\W*(?:re-?)?running (?:it|this|tha
 func (t *Table) isAboutGlobalOption() bool {
 	return t.sentenceSubject != nil && (strings.HasPrefix(t.sentenceSubject.words, "--help") || strings.HasPrefix(t.sentenceSubject.words, "--version"))
 }
+
+// isBareSentence reports whether a table is a sentence without a subject or verb, as in
+// "Exit code 3 if it is late". Such a sentence is about what is shown before it.
+func (t *Table) isBareSentence() bool {
+	s := t.sentenceSubject
+	return t.Form == block.FormProse && s != nil && !s.isList && !s.hasVerb && s.words == "" && s.verdict == ""
+}
+
+// globalHeading matches the heading above the options that all commands have.
+var globalHeading = pattern.New(`(?i)^\W*(?:global|common|shared|persistent) (?:flags|options|switches)\W*$|^options inherited from parent commands$`)
 
 // hasStatus reports whether a row of a table is about nothing but the given status.
 func (t *Table) hasStatus(status int) bool {

@@ -29,7 +29,7 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# tool file map\n\n## Exit codes\n\n" + list, `a subcommand's: the heading over it is about tool file map`},
 		{"", "# Tool\n\n" + move + "## Getting started (copies)\n\n" + copy + "- Exit codes: 0 ok, 3 late.\n", `this program's: the text before it says "Exit codes"`},
 		{"", "# Tool\n\n" + move + "## Making copies (copies)\n\n" + copy + "- Exit codes: 0 ok, 3 late.\n", `a subcommand's: the heading over it is about tool copy`},
-		{"", "# Exit codes\n\n## Bridge (`scripts/bridge.py`)\n\n" + list, `another program's: the heading over it is about bridge.py`},
+		{"", "# Exit codes\n\n## Bridge (`scripts/bridge.py`)\n\n" + list, `a subcommand's: the heading over it is about bridge.py`},
 		{"", "# Exit codes\n\n## Bridge (`scripts/tool.py`)\n\n" + list, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Exit codes\n\n## Settings (`conf/bridge.toml`)\n\n" + list, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Tool\n\n" + move + "## Putting it there\n\n```sh\nuv run tool copy a\n```\n\nExit code 3 if it is late.\n", `a subcommand's: the heading over it is about tool copy`},
@@ -106,6 +106,23 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# Tool\n\n## `tool exec <name>`\n\nIt runs one. The child's exit code is printed.\n\nA late one exits with 3.\n", `those of a command that the program runs: the start of its section says "child's exit"`},
 		{"", "# Things\n\n```\nUsage:\n  tool [flags]\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n", `this program's: the text before it says "exit code"`},
 		{"", "# Things\n\n```\nUsage:\n  other [flags]\n\nFlags:\n  --late   return a non-zero exit code when it is late\n```\n", `unknown: the help text says "other"`},
+
+		// What comes after a status, options of all commands, and files of commands.
+		{"", "# Use\n\ntool copies.\n\n- **late (exit 3)** → look at `kubectl get job`\n", `this program's: the text before it says "exit 3"`},
+		{"", "# Use\n\ntool copies.\n\n- **`kubectl get job` is late (exit 3)** → look there\n", `another program's: the text before it is about kubectl`},
+		{"", "# Use\n\ntool copies.\n\n- an exit code of 0 is returned when a policy check passes.\n", `this program's: each of its rows says "exit code"`},
+		{"", "# Use\n\ntool copies.\n\n- after a policy check, an exit code of 0 is returned.\n", `unknown: its sentence says "check"`},
+		{"", "# `tool copy`\n\n## Global flags\n\n| Flag | Notes |\n|---|---|\n| `--version` | Prints it and exits 0. |\n", `this program's: the text before it says "exits 0"`},
+		{"", "# `tool copy`\n\n## Flags\n\n| Flag | Notes |\n|---|---|\n| `--version` | Prints it and exits 0. |\n", `a subcommand's: the heading over it is about tool copy`},
+		{"docs/config.md", "# Config\n\nThese are raised by tool. By default the script will exit with a code of 3.\n", `this program's: the text before it says "exit with"`},
+		{"docs/config.md", "# Config\n\nThese are raised by tool. Write a script. By default the script will exit with a code of 3.\n", `unknown: its subject says "script"`},
+		{"", "# Tool\n\n## Is it there\n\n```sh\ntool copy a\n```\n\nExit code 3 if it is late.\n", `a subcommand's: the heading over it is about tool copy`},
+		{"", "# Tool\n\n## Usage\n\n```sh\ntool copy a\n```\n\nExit code 3 if it is late.\n", `this program's: the text before it says "Exit code"`},
+		{"cmd_lint.go", "package main\n\nvar help = `Checks it.\n\nExit codes:\n  0  fine\n  3  late`\n", `a subcommand's: the path is about cmd_lint.go`},
+		{"cmd_main.go", "package main\n\nvar help = `Checks it.\n\nExit codes:\n  0  fine\n  3  late`\n", `this program's: the text before it says "Exit codes"`},
+		{"lint.go", "package main\n\nvar help = `Checks it.\n\nExit codes:\n  0  fine\n  3  late`\n", `this program's: the text before it says "Exit codes"`},
+		{"docs/exit-codes.md", "# Exit codes\n\n`copy`, `move`, and `link` return exit code 6 when one is late. Conflicts return exit code 7.\n", `a subcommand's: the text before it is about copy`},
+		{"docs/files.md", "# Files of tool\n\n`copy`, `move`, and `link` return exit code 6 when one is late. Conflicts return exit code 7.\n", `a subcommand's: the text before it is about copy`},
 	} {
 		name := c.path
 		if name == "" {

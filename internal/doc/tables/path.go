@@ -41,6 +41,9 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	if len(parts) > 1 && slices.Contains(testFolders, parts[0]) {
 		return say(VerdictProgram) // it is about the scripts that test the program
 	}
+	if m := commandFile().FindStringSubmatch(base); m != nil && extension == "go" && m[1]+m[2] != a.pageName() && !isGenericPage(m[1]+m[2]) {
+		return say(VerdictSubcommand)
+	}
 	program := a.pageName()
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
@@ -58,6 +61,10 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	}
 	return Ownership{}, false
 }
+
+// commandFile matches the name of a Go file with the code of a command. One of its groups is
+// the name of the command.
+var commandFile = pattern.New(`^cmd_([a-z0-9]+)$|^([a-z0-9]+)_(?:cmd|command)$`)
 
 // specTitle matches the title of a document that says how the program behaves, even if
 // the document is in a folder of plans.

@@ -61,8 +61,11 @@ func (a *assembler) nextSubject(t block.Text, rows []lineRow) int {
 			continue
 		}
 		is, was := a.subjectAt(t.From(from), rows[i].value.Start()), a.subjectAt(t, rows[0].value.Start())
-		if is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "" {
+		switch {
+		case is.isVerbSubject && is.isOwn() && !is.isGuess && is.verdict != was.verdict && is.otherActor == "":
 			return i
+		case a.isExitPage() && is.hasVerb && is.verdict == "" && is.words != "" && is.otherActor == "" && was.verdict == VerdictSubcommand:
+			return i // on a page about exit statuses, an event in the next sentence is one of the program
 		}
 	}
 	return 0
