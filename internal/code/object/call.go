@@ -159,6 +159,7 @@ func (f *funcAnalysis) applySummary(site callSite, sum *summary) {
 		}
 	}
 	f.applyInvocations(site, sum)
+	f.applyParamFills(site, sum)
 	f.recordArgumentEscapes(site, sum)
 	f.addResults(site, sum)
 	if f.emitting {

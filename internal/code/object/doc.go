@@ -98,17 +98,19 @@
 //
 // An unknown function may set any field of the objects to which it gets a pointer, so
 // an Unset field becomes Dynamic. A field to which a closure assigns becomes Dynamic,
-// too. A recursive call counts as a call of an unknown function. The result of a call
-// through an interface may be the result of each method of the known types, and the
-// call may encode what each of these methods encodes. If the interface contains an
-// error, From names the method (see [AnyError]), because only the whole program shows
-// which errors have this method (see [Getter]). Some objects can be followed further
-// only by the callers of a function. If nothing calls the function by name, they are
-// listed as the function returns them: see [Object.WrittenByCallers]. The code of a
-// library is not read, except for functions that make errors for JSON or set their
-// fields, see [Library]. Each parameter of any other constructor of a library is
-// assumed to set the field of the same name. If a result may be one of several objects,
-// these are not followed further: they escape where they are returned.
+// too. So does a field that a method sets, if the code calls the method through an
+// interface that contains the object. A recursive call counts as a call of an unknown
+// function. The result of a call through an interface may be the result of each method
+// of the known types, and the call may encode what each of these methods encodes. If
+// the interface contains an error, From names the method (see [AnyError]), because only
+// the whole program shows which errors have this method (see [Getter]). Some objects
+// can be followed further only by the callers of a function. If nothing calls the
+// function by name, they are listed as the function returns them: see
+// [Object.WrittenByCallers]. The code of a library is not read, except for functions
+// that make errors for JSON or set their fields, see [Library]. Each parameter of any
+// other constructor of a library is assumed to set the field of the same name. If a
+// result may be one of several objects, these are not followed further: they escape
+// where they are returned.
 //
 // # Sinks
 //

@@ -346,6 +346,7 @@ type summary struct {
 	Option        *effect      // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
 	ReturnedUses  []Use        // the types of the values that the function encodes and returns as bytes
 	Invokes       []invocation // the methods that the function calls on its parameters, if they may set fields
+	fills         []paramFill  // the fields that an unexported function sets in its parameters if they are empty; not encoded in facts
 	Templates     []Object     // the objects that the function writes and whose values depend on its parameters; for each call of the function, the facts of the calling package contain such an object with the values of the arguments
 }
 

@@ -50,8 +50,50 @@ func (f *funcAnalysis) recordFill(s *ssa.Store, to []target) {
 			f.addErrorFill(ErrorFill{converter, x.Ref, true, x.Key, x.Const})
 		case by != nil && x.Key == "":
 			f.addErrorFill(ErrorFill{Func: string(f.names.Func(by)), Ref: x.Ref, Replaced: true})
+		case by == nil && isParam:
+			f.addParamFill(f.fields(to[0].obj).copiedParam(), x)
 		case by == nil:
 			f.addFill(x)
+		}
+	}
+}
+
+// A paramFill is a [Fill] in the object to which a parameter points.
+type paramFill struct {
+	param int
+	fill  Fill
+}
+
+// addParamFill records a Fill in the object to which a parameter points. If all calls of
+// the function are known, the calls decide whether it applies to errors from elsewhere;
+// see applyParamFills.
+func (f *funcAnalysis) addParamFill(param int, x Fill) {
+	if param < 0 || mayHaveOtherCallers(f.fn, f.pass.Pkg) || len(f.callSites()[f.fn]) == 0 {
+		f.addFill(x)
+	} else if p := (paramFill{param, x}); !slices.Contains(f.sum.fills, p) {
+		f.sum.fills = append(f.sum.fills, p)
+	}
+}
+
+// applyParamFills handles the fills of a called function. A fill in an object that this
+// function has made is only an effect on this object. Otherwise it may apply to any
+// object of the type.
+func (f *funcAnalysis) applyParamFills(site callSite, sum *summary) {
+	for _, p := range sum.fills {
+		if !f.emitting || p.param >= len(site.Args) {
+			continue
+		}
+		arg := site.Args[p.param]
+		n, isOne := onlyTarget(f.targets(arg))
+		if !isOne || f.mayPointElsewhere(arg) {
+			f.addFill(p.fill)
+			continue
+		}
+		switch fields := f.fields(n); {
+		case fields.has(paramEntry):
+			f.addParamFill(fields.copiedParam(), p.fill)
+		case fields.At("").State != Unset || len(f.objects[n].escapes) > 0:
+			f.addFill(p.fill)
 		}
 	}
 }

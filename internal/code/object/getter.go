@@ -10,8 +10,8 @@ import (
 )
 
 // AnyError is the value of Type in two cases. In a [FieldRef], it says that Path is a
-// method of an error of unknown type, as in [Getter.Method]. In a [Use], it says that
-// an error of unknown type is encoded.
+// method of an error of unknown type, as in [Getter.Method] or [Fill]. In a [Use], it
+// says that an error of unknown type is encoded.
 const AnyError = "error"
 
 // methodRef returns the name of a method with the types of its results, as in
