@@ -18,7 +18,7 @@ var (
 
 // readCases reads a case statement in a shell script that branches on the exit status of
 // the program. Each branch becomes a row with the statuses in its label, and with the
-// text that it prints as the meaning.
+// text that it prints as the meaning. At least one branch must have a meaning.
 func (a *assembler) readCases(b block.Block) {
 	t := b.Text
 	at := caseStart().FindIndex(t.Bytes)
@@ -30,6 +30,7 @@ func (a *assembler) readCases(b block.Block) {
 		body = body.Slice(0, end[0])
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, Start: body.Start(), End: body.End()}
+	explained := false // whether a branch has a meaning
 	for _, m := range caseLabel().FindAllSubmatchIndex(body.Bytes, -1) {
 		r := lineRow{value: body.Slice(m[2], m[3])}
 		r.statuses, _ = parseStatuses(r.value.String())
@@ -44,11 +45,12 @@ func (a *assembler) readCases(b block.Block) {
 				}
 			}
 		}
-		if !r.statuses.IsZero() && r.statuses.areStatuses() && r.meaning.Len() > 0 {
+		if !r.statuses.IsZero() && r.statuses.areStatuses() {
 			table.Rows = append(table.Rows, a.sentenceRow(r))
+			explained = explained || r.meaning.Len() > 0
 		}
 	}
-	if len(table.Rows) > 1 {
+	if len(table.Rows) > 1 && explained {
 		a.addTable(table)
 	}
 }
@@ -56,6 +58,10 @@ func (a *assembler) readCases(b block.Block) {
 // runsProgram reports whether a line of a script runs the program.
 func (a *assembler) runsProgram(t block.Text) bool {
 	return a.options.Program != "" && slices.ContainsFunc(t.SplitLines(), func(line block.Text) bool {
-		return programOf(line.String(), a.options.Program) == a.options.Program
+		return programOf(beforeCommand().ReplaceAllString(line.String(), ""), a.options.Program) == a.options.Program
 	})
 }
+
+// beforeCommand matches what is before a command whose output or status a script keeps, as in
+// "if out=$(tool".
+var beforeCommand = pattern.New(`^\s*(?:(?:if|while|until)\s+)?(?:!\s*)?(?:\w+=)?"?\$\(|^\s*(?:if|while|until)\s+(?:!\s+)?`)

@@ -74,6 +74,7 @@ codes, prose
 codes, fenced
 2; meaning late
 3,4; meaning lost
+5
 rest; meaning other
 `},
 		{"sentences in options", "a.md", "# Tool\n\n| Flag | Default | Effect |\n|---|---|---|\n| `-f` | `1` | exit with code 3 when late |\n| `-n` | 2 | the exit code, as a number |\n\n```\n  --fail      Exit with code 4 if lost\n  --log       Exit Code: 5, as logged\n```\n", `

@@ -178,6 +178,8 @@ func TestMentions(t *testing.T) {
 		{"Expected exit 0. Then go on.", "0"},
 		{"The exit code tells success (0), drift (2) and a late one (of 3 files).", "0; 2"},
 		{"It takes errors (3) from the list. The exit code is free.", ""},
+		{"It exits with `LATE` (`4`). A lost one is still `GONE` (`5`), never the job's `LOST` (`6`).", "4 (It exits with LATE); 5"},
+		{"It exits with `LATE` (`4`). A lost one is still `GONE` (5).", "4 (It exits with LATE)"},
 		{"The log shows `→ exit 0 in 2.4s` as work goes on.", ""},
 		{"The line is `exit 0 · 42ms`, and the exit code is free.", ""},
 		{"Return an exit code of 0 to allow it.", ""},

@@ -35,6 +35,11 @@ codes, prose
 codes, prose
 6
 `},
+		{"a case statement after a command in a condition", "a.md", "# Exit codes\n\n```bash\nif out=$(tool check); then\n  :\nelse\n  case $? in\n    2) x=1 ;;\n    3) echo \"late\" ;;\n  esac\nfi\n```\n\n```bash\nif out=$(other check); then\n  :\nelse\n  case $? in\n    2) x=1 ;;\n    3) echo \"late\" ;;\n  esac\nfi\n```\n", `
+codes, fenced
+2
+3; meaning late
+`},
 		{"categories of ranges", "a.md", "# Exit code ranges\n\n| Range | Category |\n|---|---|\n| 0 | Success |\n| 1–2 | Usage |\n\n# Sizes\n\n| Range | Category |\n|---|---|\n| 0 | none |\n| 1–2 | few |\n", `
 codes, pipe
 0; category Success
@@ -96,6 +101,7 @@ codes, fenced
 		{"branches of several lines", "a.md", "# Exit codes\n\n```bash\ntool check\ncase $? in\n  0)\n    echo \"fine\"\n    ;;\n  3)\n    rm -f a\n    ;;\n  *)\n    echo \"other\"\n    ;;\nesac\n```\n", `
 codes, fenced
 0; meaning fine
+3
 rest; meaning other
 `},
 		{"comments on options", "a.md", "# Tool\n\n```bash\ntool --check 300   # exit 0 if busy, 2 if free\nother --check 300  # exit 3 if busy\ntool 300           # exit 4 if busy\n```\n", `

@@ -401,7 +401,7 @@ func isExcluded(before []byte) bool {
 
 var (
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
-	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
+	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
 	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
@@ -522,16 +522,16 @@ var (
 // isCodedStatus reports whether t[start:end] is the name of a status, as in "exits with
 // `LATE` (4)". The name must have code markup, and the sentence or a heading above it
 // must be about exits. If the sentence is not about exits, but contains a word such as
-// "code", it is enough that the paragraph is about exits. Signals and codes of
-// protocols are not statuses.
-func (a *assembler) isCodedStatus(t block.Text, start, end int) bool {
+// "code", or the number has code markup too, it is enough that the paragraph is about
+// exits. Signals and codes of protocols are not statuses.
+func (a *assembler) isCodedStatus(t block.Text, start, end, number int) bool {
 	name := t.Slice(start, end)
 	if at := name.Start(); at == 0 || a.Bytes[at-1] != '`' || bytes.HasPrefix(name.Bytes, []byte("SIG")) {
 		return false
 	}
 	from, at := startOfSentence(t, name.Start())
 	sentence := t.Bytes[from:endOfSentence(t, at)]
-	return !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || codeNoun().Match(sentence) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
+	return !protocolWords().Match(sentence) && (exitsWord().Match(sentence) || (a.Bytes[t.At(number)-1] == '`' || codeNoun().Match(sentence)) && block.HasCue(t.Bytes) || (nearbyText{text: a.innermost(), isOuter: true}).cue() != nil)
 }
 
 // readNamedStatuses reads statuses that follow a name, as in "EXIT_LATE = 4" and "exits
@@ -554,7 +554,7 @@ func (a *assembler) readNamedStatuses(t block.Text) []lineRow {
 		}
 	}
 	for _, m := range codedName().FindAllSubmatchIndex(t.Bytes, -1) {
-		if a.isCodedStatus(t, m[2], m[3]) {
+		if a.isCodedStatus(t, m[2], m[3], m[4]) {
 			add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
 		}
 	}
