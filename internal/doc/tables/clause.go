@@ -34,6 +34,9 @@ type clauseSubject struct {
 // result for tables and lists.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
+	if t.Form == block.FormProse && s != nil && s.verdict == VerdictUser && s.hasVerb && a.runsModule(s.words) {
+		return Ownership{VerdictProgram, "the code before it", s.words}
+	}
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
 		return cue
 	}
@@ -69,6 +72,17 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictUnknown, "the heading over it", other}
 	}
 	return cue
+}
+
+// runsModule reports whether code in the document runs a Python module whose last part is
+// the given word: "sweep" in "python -m tools.sweep".
+func (a *assembler) runsModule(word string) bool {
+	for name := range a.runPrograms {
+		if _, last, ok := strings.Cut(name, "."); ok && last == strings.ToLower(word) && name != a.options.Program {
+			return true
+		}
+	}
+	return false
 }
 
 // hasProgramSubject reports whether the subject of a sentence is certainly the program.

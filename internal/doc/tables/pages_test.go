@@ -123,6 +123,14 @@ func TestPageOwnership(t *testing.T) {
 		{"lint.go", "package main\n\nvar help = `Checks it.\n\nExit codes:\n  0  fine\n  3  late`\n", `this program's: the text before it says "Exit codes"`},
 		{"docs/exit-codes.md", "# Exit codes\n\n`copy`, `move`, and `link` return exit code 6 when one is late. Conflicts return exit code 7.\n", `a subcommand's: the text before it is about copy`},
 		{"docs/files.md", "# Files of tool\n\n`copy`, `move`, and `link` return exit code 6 when one is late. Conflicts return exit code 7.\n", `a subcommand's: the text before it is about copy`},
+
+		// Modules that code runs, scripts in code, and examples.
+		{"", "# Tool\n\n```sh\npython -m tools.sweep all\ntool all\n```\n\nIf one is late, the sweep returns exit `3`.\n", `another program's: the code before it is about sweep`},
+		{"", "# Tool\n\n```sh\npython -m tools.other all\ntool all\n```\n\nIf one is late, tool returns exit `3`.\n", `this program's: the text before it says "exit 3"`},
+		{"", "# Tool\n\n    # In a pipeline\n    tool check a.yaml || exit 3\n", `nothing`},
+		{"", "# Exit codes\n\nThey are combined, so that for example an exit code of 3 is returned for both.\n", `nothing`},
+		{"", "# Exit codes\n\nThey are combined, so that an exit code of 3 is returned for both.\n", `this program's: the text before it says "exit code"`},
+		{"", "# Exit codes\n\nExit codes 10..19 are reserved.\n", `this program's: the text before it says "Exit codes"`},
 	} {
 		name := c.path
 		if name == "" {

@@ -396,10 +396,13 @@ func (a *assembler) innermost() string {
 // code other than 0, 1, or 2 if …" and "it does not exit with 3".
 func isExcluded(before []byte) bool {
 	negation := negationBefore().Find(before)
-	return exceptionBefore().Match(before) || negation != nil && !nextVerb().Match(negation) && !readerTreats().Match(before)
+	return exceptionBefore().Match(before) || shellExit().Match(before) || negation != nil && !nextVerb().Match(negation) && !readerTreats().Match(before)
 }
 
 var (
+	// shellExit matches a shell command that ends a script after another command, as in
+	// "tool check || exit 1". The text ends before the number.
+	shellExit       = pattern.New(`(?:\|\||&&)\s*exit\s*$`)
 	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
 	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
@@ -438,7 +441,7 @@ var childCondition = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|un
 // example, an exit code of 20 means …".
 func isExample(t block.Text, at int) bool { return exampleStart().Match(textBefore(t, at).Bytes) }
 
-var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)|[—–]\s*for (?:example|instance)\b`)
+var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)|\bso that,? for example\b|[—–]\s*for (?:example|instance)\b`)
 
 // onlyNumbers matches the explanation of a status that is a sum of bits, as in "20
 // means 4 and 16".
@@ -672,7 +675,7 @@ func isQuantity(before, after []byte) bool {
 
 var (
 	unitAfter     = pattern.New(`^\s*(?:[KMGTkmgt]i?B|[Bb]ytes?|ms|msec|sec|min|(?:second|minute|hour|day|week|month)s?)\b`)
-	partBefore    = pattern.New(`\d\.$|[KMGTkmgt]i?B\s+of\s+$`)
+	partBefore    = pattern.New(`\d\.{1,3}$|[KMGTkmgt]i?B\s+of\s+$`)
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
 
