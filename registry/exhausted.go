@@ -13,7 +13,7 @@ type Exhausted struct {
 	Action Action // "" if Status is set
 }
 
-// String returns the value as in a file: "1" or "escalate".
+// String returns the value as it is written in exitlint.toml: "1" or "escalate".
 func (e Exhausted) String() string {
 	if e.Status != nil {
 		return strconv.Itoa(*e.Status)

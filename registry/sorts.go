@@ -78,7 +78,8 @@ func (v *validator) checkRequired(n *Envelope) {
 	}
 }
 
-// isField reports whether name is a role, or a field in [envelope.fields].
+// isField reports whether the envelope can have a field with this name: the name must
+// be a role, such as "suggestion", or a key of [envelope.fields].
 func (n *Envelope) isField(name string) bool {
 	_, ok := n.Fields[name]
 	return ok || slices.Contains(roles, name)

@@ -231,9 +231,10 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the keys of a table that depend on one of its keys. If this key has the
-// value "word", choose calls the function "equal", and otherwise the function "other". For
-// the JSON Schema it calls both.
+// choose reads those keys of a table that are allowed only if the given key has a
+// certain value. If the value of the given key is "word", choose calls the function
+// "equal" to read them. Otherwise it calls the function "other". While it builds the
+// JSON Schema, choose calls both functions.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

@@ -71,9 +71,9 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// compareConstant compares a constant with the registry. A constant that belongs to no
-// declared code is reported only if status is set, which means that it looks like a
-// status.
+// compareConstant compares the constant k with the registry. If the registry has a code
+// for k, it reports a different value. If it has none, compareConstant reports k only
+// if the parameter "status" is true: k then looks like a constant for an exit status.
 func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {

@@ -40,8 +40,8 @@ func (c *checker) checkDependencies() {
 	}
 }
 
-// reportUnpaired reports a package in which no constant belongs to a code of the
-// registry.
+// reportUnpaired reports the package p if it declares no Go constant for any code of
+// the registry.
 func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Constant, pairing registry.Pairing) {
 	if len(c.Registry.Codes) == 0 || len(pairing.Codes)+len(pairing.Ambiguous) > 0 {
 		return

@@ -256,7 +256,8 @@ func (e envelope) sets(path string) bool {
 	return v.State != object.Unset && v.State != object.Maybe && !v.IsEmpty() && v.Blank == nil
 }
 
-// setRoles returns the roles that an envelope sets on all paths, sorted.
+// setRoles returns the roles of the fields that the program always sets in the
+// envelope, sorted. An example is "error_code".
 func (e envelope) setRoles() []string {
 	var out []string
 	for role := range foundFields(e.roles, nil) {

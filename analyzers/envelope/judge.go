@@ -392,8 +392,9 @@ func (c *checker) valueAt(e envelope, role string) span.Span {
 	return c.valueAtPath(e, e.roles[role].path)
 }
 
-// valueAtPath returns the same as valueAt, but for the field at the given path instead
-// of a role.
+// valueAtPath returns the span for a finding about the value of the field at the given
+// path: the expression that is the value, or the call that sets it. If there is no
+// value, the result is that of spanOfPath.
 func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	at := e.Fields.At(path).Span
 	switch {

@@ -194,11 +194,11 @@ func (k *knowledge) hasObject(matches func(object.Object) bool) bool {
 	return false
 }
 
-// addErrorUses adds to k.uses the places where a program encodes an error of unknown
-// type, as in "enc.Encode(err)". Any error type of the program may be encoded there if
-// it determines its own JSON, by json tags or by a MarshalJSON method. addErrorUses
-// does nothing unless k.packages contains the whole program, because otherwise not all
-// error types are known.
+// addErrorUses adds to k.uses the positions of code that encodes an error of unknown
+// type, as in "enc.Encode(err)". The type of err may be any error type of the program
+// that determines its own JSON, by json tags or by a MarshalJSON method. So
+// addErrorUses adds these positions to each such type. If k.packages does not contain
+// the whole program, some error types are not known, and addErrorUses adds nothing.
 func (k *knowledge) addErrorUses() {
 	untyped := k.uses[object.AnyError]
 	delete(k.uses, object.AnyError)

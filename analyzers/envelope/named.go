@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkNames reports the names under [envelope] in the registry that belong to no type
-// or function.
+// checkNames reports each name under [envelope] in the registry for which no type or
+// function exists.
 func (c *checker) checkNames() {
 	for i := range c.Registry.Envelopes {
 		n := &c.Registry.Envelopes[i]

@@ -30,7 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(table, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isListed(t.Name) // whether the inner type is checked here; otherwise it is checked in its own call of checkType
+	isJudged := part.Type == nil || c.isListed(t.Name) // whether this call of checkType reports findings about part, the type of an inner field with the error; if not, another call of checkType reports them
 	for _, role := range requirable(table) {
 		f, ok := r[role]
 		switch {

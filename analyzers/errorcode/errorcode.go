@@ -109,8 +109,8 @@ func (c *checker) checkEntries() {
 	}
 }
 
-// checkStatuses reports each declared status of a failure that no error code names as
-// its exit status.
+// checkStatuses reports each declared status of a failure, if there is no [[error]]
+// entry with this status.
 func (c *checker) checkStatuses() {
 	has := map[int]bool{}
 	for _, e := range c.Registry.Errors {

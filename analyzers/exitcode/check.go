@@ -128,7 +128,7 @@ func (c *checker) checkDependencies(p *exit.Program) {
 // outside, for example from a child process, it is often passed through on purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
-	if fn := d.Func.Outer(); fn.Name() != "init" { // for the value of a flag, fn is the implicit init function of the package, which users do not know
+	if fn := d.Func.Outer(); fn.Name() != "init" { // do not name the implicit function init, because users do not know it; d.Func is this function if the status is the value of a flag
 		declare += " of " + string(fn)
 	}
 	if d.Reason == exit.ReplacedReason {

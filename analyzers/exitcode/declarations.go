@@ -27,8 +27,9 @@ func (c *checker) checkNames() {
 	}
 }
 
-// errorExists reports an error that a [[code]] lists under the key "errors" if no
-// variable or type has its name.
+// errorExists checks that a variable or type with the given name exists. The name is in
+// the list "errors" of a [[code]] entry. If there is no such variable or type,
+// errorExists reports a finding at the name.
 func (c *checker) errorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {
 		return

@@ -155,9 +155,10 @@ func number(key string) eval.Argument {
 	return eval.Number(n)
 }
 
-// domainOf returns the kind of values that an integer parameter or field v contains,
-// such as exit statuses. The name and type of v, and "function", the name of the
-// predicate, decide. domainOf returns "" if they do not show what v contains.
+// domainOf returns the kind of values that v contains, such as exit statuses. v is a
+// parameter or field of an integer type. domainOf looks at the name and the type of v,
+// and at the name of the predicate in which v is used, which is the parameter
+// "function". If they do not show the kind of values, the result is "".
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):

@@ -239,14 +239,14 @@ func (c *checker) addPredicates(p predicate) {
 	}
 }
 
-// mergeForms merges several predicates for the same function and the same values. They
-// differ in the form in which the function gets the values: a status, for example, may
-// be in an error or in a response.
+// mergeForms merges several predicates for the same function and the same kind of
+// values into one predicate. The predicates differ in how the function gets a value: a
+// status, for example, may be in an error or in a response.
 //
-// If the result is the same for all values in one form, this form is left out, because
-// the function does not test the values in this form. If no form is left, mergeForms
-// returns the first one. A value is left out if the function returns different results
-// for it in two forms.
+// mergeForms ignores a predicate with the same result for all values, because the
+// function does not test values that it gets in this way. If all predicates are like
+// this, mergeForms returns the first one. If two predicates have different results for
+// a value, the merged predicate has no result for this value.
 func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {

@@ -180,7 +180,7 @@ func methodNames(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + moreMethods} // a declaration such as type App = Other or type App Other
+		return []string{s.Name.Name + moreMethods} // a declaration such as type App = Other or type App Other: App may have the methods of Other, and their names are not known
 	default:
 		return nil
 	}

@@ -19,7 +19,7 @@ type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
 	Excluded []string // Go files, other than tests, that are not built on this system
-	Partial  bool     // whether there is no go.mod, so that a sandbox such as Bazel's may hide other packages
+	Partial  bool     // whether the scope may lack packages: there is no go.mod, so this may be a sandbox such as Bazel's, which hides other packages
 }
 
 // A scopeKey identifies a scope. It contains the root directory of the scope, and says which
@@ -129,9 +129,11 @@ func (s Scope) addPackage(dir string, program bool) Scope {
 
 // Owner returns the directory of the package that owns the registry, or "". Only this
 // package reports findings in the registry. The parameter "run" lists the packages that
-// are analysed; if it is not nil, the owner is one of them. In a partial scope only a
-// program can own the registry: each library sees only itself there, and would report the
-// same findings.
+// are analysed; if it is not nil, the owner is one of them.
+//
+// In a partial scope, only a main package can own the registry. Each library would find
+// no package but itself in such a scope. So every library would be the owner, and all
+// of them would report the same findings.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
 	if !s.Partial {

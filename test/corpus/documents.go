@@ -324,9 +324,11 @@ func formatStatuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns the tables in the lines of a form that exitlint considers to be about the
-// program. The registry must not have a [[doc]] entry for the document: with such an
-// entry, exitlint considers every table in the document to be about the program.
+// Own returns the tables that exitlint finds in the lines of the form f and considers
+// to be about the program. A form is a table, list or sentence in the document.
+//
+// The registry must not have a [[doc]] entry for the document: with such an entry,
+// exitlint considers every table in the document to be about the program.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

@@ -15,7 +15,7 @@ type DocumentMutant struct {
 	Form   Form   // the form with the mistake
 	Row    FormRow
 	Source []byte
-	Shift  int // how many lines the form gains by the mistake; negative if it loses lines
+	Shift  int // how many lines the mistake adds to the table or list; negative if it removes lines
 }
 
 // Mutants returns copies of a document with one mistake each. A form is a table, a list

@@ -74,9 +74,10 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// entriesOf returns registry entries that declare the values. If agree is set, the values
-// in Yes get the class of the label, and the values in No get another class. Otherwise the
-// two are exchanged, so that the entries contradict the label.
+// entriesOf returns registry entries, in TOML, that declare the values of the label v.
+// If agree is set, an entry for a value in v.Yes has the class v.Class, and an entry
+// for a value in v.No has another class. If agree is not set, the entries contradict
+// the label: the classes are exchanged.
 func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

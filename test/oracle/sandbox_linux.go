@@ -98,7 +98,8 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// wayVariable is an environment variable. Its value is the [order] for the function Init,
+// wayVariable is the name of an environment variable. Run starts a process that calls
+// the function Init, and tells it in this variable what to do: the value is an [order]
 // in JSON.
 const wayVariable = "EXITLINT_ORACLE_WAY"
 

@@ -106,12 +106,14 @@ func (r *reader) causesOfVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFunction returns the cause that the declaration of a function names for
-// child, the body of the function:
+// causesOfFunction returns why control reaches the body of the function d, if the
+// declaration of d shows the reason. The result is one of these causes:
 //
-//   - for a method, the type of the receiver, if it is an error type,
-//   - for a function such as printUsage, wrong usage,
-//   - for a function such as exitNotFound or newUsageError, the function itself.
+//   - the type of the receiver, if d is a method of an error type;
+//   - wrong usage, if d is a function such as printUsage;
+//   - the function d itself, if d is a function such as exitNotFound or newUsageError.
+//
+// The parameter "child" is a part of d. If it is not the body of d, the result is nil.
 func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {

@@ -231,9 +231,10 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// determines reports whether a test decides if block b runs. This is true if b cannot
-// be reached from one of the two sides of the branch. A side that writes an error as
-// JSON is treated as if b could not be reached from it.
+// determines reports whether block b runs only for one of the two results of a test. It
+// looks at the two branches after the test, and returns true if b cannot be reached
+// from one of them. It also returns true if one branch writes an error as JSON, even if
+// b can be reached from this branch.
 func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {

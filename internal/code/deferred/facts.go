@@ -32,7 +32,7 @@ type Function struct {
 
 // A Step is a call on the way to an exit.
 type Step struct {
-	Func      ssax.ID // the called function; the last step of a way calls an exit function
+	Func      ssax.ID // the called function; in the last step of a path, it is an exit function
 	span.Span         // span of the call
 }
 

@@ -29,7 +29,7 @@ type summarizer struct {
 	closures   map[*ssa.Function]*ssa.MakeClosure      // where each function literal with free variables is created
 	exitVars   map[*ssa.Global]ssax.ID                 // see exitVariables
 	registered []registeredFunc                        // the functions that the package registers as handlers
-	handlers   []Handler                               // those functions in the field registered that can end the process
+	handlers   []Handler                               // the elements of the field "registered" that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {

@@ -67,9 +67,10 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skipsUnknownBranches reports whether the run skips both sides of a branch on an
-// unknown condition and continues where they join. If not, the run fails at such a
-// branch, unless Machine.Evaluate has started it: such a run takes one of the sides.
+// skipsUnknownBranches says what the run does at a branch on an unknown condition. If
+// the result is true, the run skips both sides of the branch, and continues where they
+// join. If it is false, a run of [Machine.Evaluate] takes one of the sides, and any
+// other run fails.
 func (r *run) skipsUnknownBranches() bool {
 	return r.isInitializing || r.isBeforeLoop || r.isOnWay || r.watcher != nil
 }
@@ -109,9 +110,10 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that the run executes after b. "from" contains the blocks from
-// which control may come to this block; they determine the values of its phis. There
-// are several if b ends with a branch on an unknown condition that the run skips.
+// next returns the block that the run executes after b. It also returns the blocks from
+// which control may come to the returned block; they determine the values of its phis.
+// Usually this is only b. But if b ends with a branch on an unknown condition, and the
+// run skips both sides of the branch, there may be several such blocks.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.knownSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -199,7 +201,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			if !f.skipsUnknownBranches() {
 				return ErrUnknown
 			}
-			if call, ok := instr.(ssa.CallInstruction); ok { // instr is a go or defer statement, because other calls are values
+			if call, ok := instr.(ssa.CallInstruction); ok { // instr is a go or defer statement; an ordinary call is an ssa.Value, so another case of the switch handles it
 				f.reportCall(call)
 			}
 		}

@@ -348,7 +348,7 @@ func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		f.setPhis(next, from)
 		if !l.Contains(next) {
 			_ = f.exec(next) // a last attempt may come directly after the loop, as in "return op()", so execute this block, too
-			return nil, true // chooseSuccessor returns a block outside of the loop only if control cannot stay in the loop
+			return nil, true // the run has left the loop: chooseSuccessor returns a block outside of the loop only if control cannot stay in the loop
 		}
 		b = next
 	}

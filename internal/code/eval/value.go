@@ -169,7 +169,7 @@ func (o *object) get(key value) (v value, ok bool) {
 	for i, k := range o.keys {
 		switch same, comparable := equal(k, key); {
 		case !comparable:
-			v, ok = nil, false // the key k is unknown: it may be equal to key, and its entry may have replaced the value found so far
+			v, ok = nil, false // k is unknown, so k may be equal to key, and the value for key is unknown, too
 		case same:
 			v, ok = o.values[i], true
 		}

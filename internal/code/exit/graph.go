@@ -89,7 +89,7 @@ type Graph struct {
 	Path       string // import path
 	Dir        string // directory of the files of the package
 	Main       bool   // whether the package is a main package
-	Dependency bool   // whether the package belongs to another module than the program
+	Dependency bool   // whether the package is in another module than the main package of the program
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type

@@ -148,9 +148,10 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns [noTopicUnset] for a field of urfave/cli such as
-// App.HideHelp, and "" for other fields. A program that sets such a field never ends
-// with [noTopic], the status for an unknown help topic.
+// PreventsNoTopic returns [noTopicUnset] for those fields of urfave/cli that prevent
+// the status [noTopic]. An example is App.HideHelp: if a program sets this field, it
+// never ends with noTopic, the status for an unknown help topic. For other fields,
+// PreventsNoTopic returns "".
 //
 // In version 3, fields of Command that hide help do not count, because a program may
 // set them only for a subcommand.
@@ -335,9 +336,11 @@ var flagPackages = map[string]string{
 // contain any number.
 const ParsedNumber = "a parsed number"
 
-// UnboundedReason returns why the result of a function without a graph is unbounded. If
-// strong is set, the result is always reported at the call. If it is not set and the
-// program later reads the result from a field or variable, it is reported at this read.
+// UnboundedReason returns why the result of the function id, which has no graph, is
+// unbounded. The result "strong" says where exitlint reports the unbounded value. If
+// strong is true, this is the call of the function. If strong is false, and the program
+// stores the value in a field or variable, this is the place where the program reads
+// the field or variable.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {

@@ -21,7 +21,7 @@ type Coder struct {
 	isRead  bool
 	err     error
 	strings []string       // when reading: the different strings so far
-	numbers map[string]int // when writing: the numbers of the strings so far
+	numbers map[string]int // when writing: the number of each string that has been written
 	last    span.Position  // the previous position
 }
 

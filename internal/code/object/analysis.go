@@ -114,10 +114,11 @@ type returnedObject struct {
 	fields Fields
 }
 
-// maxIterations limits how often the analysis visits the blocks of a function. The
-// states stop changing, because what is known about a field changes at most three
-// times, and becomes less each time. In nested loops, each change may take one more
-// visit for each level.
+// maxIterations limits how often the analysis visits the blocks of a function with
+// loops. Usually the analysis ends earlier, because the states no longer change: a
+// visit can only reduce what is known about a field, and this happens at most three
+// times for each field. In nested loops, each of these changes may take one more visit
+// for each level of the loops.
 const maxIterations = 12
 
 // analyse computes the summary of a function.
@@ -357,9 +358,9 @@ func (f *funcAnalysis) initialState() state {
 }
 
 // addObject adds the object o, which begins at the value v, and returns the index of
-// the object. If an object already begins at v, begin returns the index of that object.
-// If o is a struct without a Type, it gets the name of the type of v or, if that type
-// has no name, a Layout.
+// the object. If an object already begins at v, addObject only returns the index of
+// that object. If o is a struct without a Type, it gets the name of the type of v or,
+// if that type has no name, a Layout.
 func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	if n, ok := f.objectIndex[v]; ok {
 		return n

@@ -254,7 +254,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.recordEscape(a, escape{strength: escapeUnstored})
 		}
 		if isInterface(a.Type()) {
-			continue // the conversion of the object to an interface has already recorded an escape
+			continue // the analysis has recorded the escape of the object where the code converts the object to an interface
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {

@@ -16,7 +16,7 @@ import (
 // A writeCall is the call that writes an object.
 type writeCall struct {
 	call      ssa.CallInstruction
-	innerEnds []End  // how the process may end inside the call; nil if unknown
+	innerEnds []End  // how the process may end in the called function; nil if unknown
 	sets      Fields // the fields that the called function sets before it writes the object
 }
 

@@ -144,18 +144,20 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	f.sum.Effects[param] = &effect{typ, sets}
 }
 
-// addOption adds v to the summary if v is result 0 of the function and is an option: a
-// closure that sets fields of its own parameter. i is the index of the result.
+// addOption records that the function returns an option, if v is an option: a closure
+// that sets fields of its own parameter. v is the result of the function with the index
+// i. addOption looks only at the first result.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	if fn := functionValue(v); fn != nil && i == 0 && fn.Parent() != nil {
 		f.setOption(f.summary(fn), 0)
 	}
 }
 
-// setOption records that the function returns an option: a function that sets fields of
-// its parameter p. "inner" is the summary of this option. A field that the option sets
-// to a parameter of the enclosing function has a value that the callers know. A field
-// that the option sets to another parameter of its own has an unknown value.
+// setOption records that the analysed function returns an option. An option is a
+// function that sets fields of its parameter p. "inner" is the summary of the option.
+// If the option sets a field to a parameter of the analysed function, the callers of
+// the analysed function know the value. If the option sets a field to another parameter
+// of the option itself, the value is unknown.
 func (f *funcAnalysis) setOption(inner *summary, p int) {
 	if inner == nil || p >= len(inner.Effects) || inner.Effects[p] == nil {
 		return

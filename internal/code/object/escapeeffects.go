@@ -96,7 +96,8 @@ func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary)
 	return sets
 }
 
-// withEntries returns a copy of f in which the entries of sets replace those of f.
+// withEntries returns a copy of f with the entries of the parameter "sets". They
+// replace entries of f for the same fields.
 func (f Fields) withEntries(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f

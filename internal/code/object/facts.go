@@ -100,7 +100,7 @@ type Object struct {
 	Kind   Kind
 	Fields Fields
 	Span   span.Span // the literal that makes the object, or the call of a library function that returns it; zero if there is neither
-	Call   span.Span // the call of a function that returns or writes the object, if its arguments may be values of fields of the object; zero if there is no such call
+	Call   span.Span // the call of a function that returns or writes the object; zero unless an argument of this call may become the value of a field of the object
 	Caller string    // full name of the function that contains Call; "" without Call
 	Inner  span.Span // the span of a call inside the callee of Call, from which the callee gets the object; zero if the callee makes the object itself
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
@@ -191,7 +191,7 @@ type Value struct {
 	Kind  string     // kind of the JSON value, as in Leaf; "" if unknown
 	Param int        // the index of the parameter, if State is FromArg, FromOuter or Optional
 	Span  span.Span  // the expression that sets the field; zero if it is unknown, or if several expressions set the field
-	Made  *span.Span // if the call at Span returns a list, and this value is one of its elements: the literal that makes the element; otherwise nil
+	Made  *span.Span // the literal that makes this value, if this value is an element of a list that the call at Span returns; otherwise nil
 
 	// Part is set if the field is an interface or a pointer. It is the full name of the
 	// struct type of the value, or "" if this type has no name.
@@ -271,7 +271,7 @@ type End struct {
 	Kind   EndKind
 	Status int           // the status; if Kind is endsWithParam, the index of the parameter whose value is the status
 	At     span.Position // the call that ends the process, or the returned expression
-	Inner  bool          // whether the called function that writes the object determines the status, so that the status is the same for all arguments
+	Inner  bool          // whether the status is chosen in the called function that writes the object, and is the same for all arguments of the call
 }
 
 // An EndKind says how the process ends, as far as the code of the function shows it.

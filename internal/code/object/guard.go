@@ -310,8 +310,10 @@ func isDerivedFrom(v, x ssa.Value) bool {
 	return false
 }
 
-// ownArgument returns the argument from which the result of a call is computed, or nil.
-// This is the first argument. For append(nil, list...), it is the list.
+// ownArgument returns the argument of a call that isDerivedFrom follows next, because
+// the result of the call is assumed to depend on this argument only. This is list for
+// append(nil, list...), and the first argument for any other call. The result is nil
+// for a call without arguments.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {

@@ -56,7 +56,7 @@ type Search struct {
 	structs        map[string]bool // the structs that the package declares
 	structsWithKey map[string]bool // the names of the structs with a json tag or field for which IsKey returns true; see addStructAround
 	embedsType     bool            // whether one of these structs embeds another type, which may have the method Error
-	isErrorKey     map[string]bool // for each json key that was found, whether IsKey returns true
+	isErrorKey     map[string]bool // the results of IsKey: for each JSON key in the json tags, whether this key occurs only in errors
 }
 
 // Add reads the Go source of one file of the package. It records the types with a

@@ -89,7 +89,7 @@ func (o *valueSearch) result() Value {
 	case !o.hasChecked:
 		return v
 	case v.State == FromArg:
-		v.From = o.checked // the parameter replaces these fields if they are empty; see Value.orElse
+		v.From = o.checked // the value is that of the parameter only if the fields in o.checked are empty; see Value.orElse
 		return v
 	case v.IsEmpty() && o.isOneParam:
 		return o.param // the value is empty only if the parameter is
@@ -448,11 +448,14 @@ func (s *summarizer) enclosingRef(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// followAppend adds what append(list, more...) may return, to find out whether the
-// result may be empty. The result of append(list, a, b) is not empty. There is one
-// exception: if a and b are computed from elements of another list, the code is assumed
-// to append once for each of these elements, so the result is empty only if that list
-// is. If "more" is not a slice literal, see addJoinedLists.
+// followAppend adds the lists that append(list, more...) may return to the search, to
+// find out whether the returned list may be empty.
+//
+// The list that append(list, a, b) returns is not empty. But if a and b are computed
+// from elements of another list, the code is assumed to call append once for each
+// element of this other list. The returned list is then empty if "list" and the other
+// list are empty, so followAppend continues the search with both. If "more" is not a
+// slice literal, see addJoinedLists.
 func (o *valueSearch) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -571,7 +574,7 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 		switch x := peel(v).(type) {
 		case *ssa.IndexAddr:
 			if _, isConst := x.Index.(*ssa.Const); isConst {
-				return nil // a constant index shows that the list is never empty here, so its emptiness does not matter
+				return nil // an element with a constant index exists only if the list is not empty, so this list need not be followed
 			}
 			return x.X
 		case *ssa.Alloc:

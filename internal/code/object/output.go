@@ -44,9 +44,10 @@ var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink of a writer. If the writer is a local buffer, this is the
-// sink to which the program later writes the content of the buffer. A writer with a
-// method SetDeadline counts as a connection, and a writer with a method BlockSize as a
+// writer returns the sink of the writer v: where the program writes the bytes that it
+// writes to v, such as standard output. If v is a local buffer, this is the sink to
+// which the program later writes the content of the buffer. A writer with a method
+// SetDeadline counts as a network connection, and a writer with a method BlockSize as a
 // hash.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
@@ -207,9 +208,9 @@ func isErrorType(t types.Type) bool {
 	return ok && isError(n)
 }
 
-// valueAfter returns the value that contains v after an instruction, such as the result
-// of a conversion of v. v is a string or bytes. If no value contains v, the result is
-// nil.
+// valueAfter returns the value into which an instruction copies v, a string or bytes.
+// This is, for example, the result of a conversion of v, or the variable in which the
+// instruction stores v. If there is no such value, the result is nil.
 func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:

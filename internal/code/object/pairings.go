@@ -159,9 +159,9 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 }
 
 // pairingsIn pairs the strings in texts with the numbers that the statements in body
-// return or assign. It does not look into function literals, switch statements, or if
-// statements that compare with other strings, because numbers in them may belong to
-// these other strings.
+// return or assign. It skips numbers inside of a switch statement, or of an if
+// statement that compares with strings, because these numbers may be for other strings
+// than those in texts. It also skips function literals.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return

@@ -23,8 +23,8 @@ type selection struct {
 	deps     map[string]*fact.Part[Package]
 }
 
-// selectedCopy returns a copy of the package with only the selected types and their
-// objects, for facts.
+// selectedCopy returns a copy of the package that contains only the selected types and
+// their objects. The package exports this copy as a fact.
 func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.Part[Package]) *Package {
 	s := &selection{types: map[string]bool{"": true, AnyError: true}, concerns: concerns, deps: deps}
 	s.start(p)
@@ -136,7 +136,8 @@ func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	return out
 }
 
-// allObjects yields the objects of the package and those in its summaries.
+// allObjects yields the objects of the package, and the objects in the summaries of its
+// functions.
 func (p *Package) allObjects(yield func(*Object) bool) {
 	for i := range p.Objects {
 		if !yield(&p.Objects[i]) {

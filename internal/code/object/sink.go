@@ -73,7 +73,8 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 }
 
 // marshal records that a call encodes v, and where the program writes the resulting
-// bytes. If the function returns the bytes, its callers determine this.
+// bytes. If the function returns the bytes, its callers decide where the bytes are
+// written.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -202,8 +203,8 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	f.addUsesOfParts(s, u, 0)
 }
 
-// addUsesOfParts records that the fields of a struct s of type u.Type are encoded, and
-// the fields of structs that are embedded in s.
+// addUsesOfParts records that the program encodes the fields of s, and the fields of
+// the structs that are embedded in s. s is a struct of type u.Type.
 func (f *funcAnalysis) addUsesOfParts(s *types.Struct, u Use, depth int) {
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)

@@ -28,7 +28,8 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).valueIn(keys)
 }
 
-// valueIn returns what is known about table[v]. "keys" contains the keys of the table.
+// valueIn returns what is known about the string that a table contains for the key v.
+// The parameter "keys" contains all keys of the table.
 func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.State == Constant && slices.Contains(keys, v.Const):

@@ -29,7 +29,7 @@ func (v Value) join(w Value) Value {
 	case w.State == Optional && v.State == Unset:
 		return w
 	case v.State == Unset && w.isGuarded && w.State == FromArg:
-		return w // the field is set only if the argument is not empty, and otherwise unset, so in both cases it is a copy of the argument
+		return w // on one path, w sets the field to an argument that is not empty; on the other path, the field is unset because the argument is empty; so the field is a copy of the argument on both paths
 	case w.State == Unset && v.isGuarded && v.State == FromArg:
 		return v
 	}
@@ -167,10 +167,10 @@ const paramEntry = "-inherited"
 // may contain. All other fields of such a variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object about which only the type is known; typ is
-// the name of the type. Each field is described as a copy of the field with the same
-// path in this type, so that rules can look up what the type says about it. If typ is
-// "", the values of all fields are unknown.
+// unknown returns the fields of an object if nothing but the name of its type is known,
+// the parameter "typ". The result describes each field of the object as a copy of the
+// field with the same path in the type. So rules can look up what is known about this
+// field of the type. If typ is "", the values of all fields are unknown.
 func unknown(typ string) Fields {
 	v := copyOf(FieldRef{Type: typ})
 	return Fields{{"", &v}}

@@ -159,8 +159,8 @@ func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.Err
 	})
 }
 
-// isRepeated reports whether another row has the same error code. The name in either
-// row may then be wrong.
+// isRepeated reports whether another row of the table has the same error code. One of
+// the two rows may then be meant for another error code.
 func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		c, ok := o.Cell(attr.ErrorCode)

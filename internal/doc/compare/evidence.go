@@ -14,10 +14,10 @@ import (
 // to believe that this program prints it. The reason is "" if the sample is not an
 // envelope of this program.
 //
-// A sample is not an envelope if a line of HTTP or a command of another program is
-// before it, or if it has the key "jsonrpc". If a heading or text nearby is about
-// another subject, or if the document has no [[doc]] entry, some of the reasons do not
-// count; see the method "evidence".
+// A sample is not an envelope of this program if it follows an HTTP header or a command
+// of another program, or if it has the key "jsonrpc". The method "evidence" finds the
+// reason. It needs a better reason if the document has no [[doc]] entry, or if the text
+// or a heading near the sample is about another subject.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {

@@ -103,10 +103,10 @@ func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell helps to write a new row as a copy of an existing row, to which the cell c
-// belongs. In the copy, the string "raw" must replace source[from:to], which is the cell c
-// and some of the spaces around it. The string "raw" contains the given text, with the same
-// markup as c, such as bold type.
+// newCell returns what to change in the copy of a row, so that the copy becomes a new
+// row with the given text. c is a cell of the copied row. The string "raw" has to
+// replace source[from:to], which is c and some of the spaces around c. The string "raw"
+// contains the given text with the markup of c, such as bold type.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]

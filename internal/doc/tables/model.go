@@ -199,7 +199,7 @@ type Total struct {
 	Terms     []Cell // the waits, such as 100, 200 and 400; a wait without a unit has the unit of the sum
 	Sum       Cell   // the sum, such as "700ms"
 	Unit      string // the unit of the sum, such as "ms", or ""
-	Immediate bool   // whether the line says that there are no waits, instead of a sum of waits, as in "ID collision: Immediate retries (3x max)"
+	Immediate bool   // whether the line says that there are no waits, and so contains no sum, as in "ID collision: Immediate retries (3x max)"
 	Count     Cell   // if Immediate is true: the number of retries, such as 3 in "(3x max)"; empty if the line does not give it
 	Headings  []Heading
 	Cap       Cell // the limit for the sum, such as "5 seconds", from the sentence before the line; empty if there is none

@@ -41,7 +41,7 @@ type nearbyText struct {
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
 	listsErrors       bool   // whether the table lists error codes; the heading "Git errors" is then about errors of this program, and not about git
-	hasInnerCue       bool   // whether a heading between this one and the table mentions exit statuses
+	hasInnerCue       bool   // whether a heading between this heading and the table contains a phrase about exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil.

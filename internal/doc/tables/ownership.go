@@ -159,10 +159,10 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// defaultOwnership decides whose statuses a table lists, if no text near the table says it.
-// It decides that they belong to this program, if a text near the table mentions exit
-// statuses, or if the document has a [[doc]] entry and the table probably lists statuses.
-// Otherwise it returns VerdictUnknown.
+// defaultOwnership returns whose statuses a table lists, if no text near the table says
+// so. The result is VerdictOwn, for this program, in two cases: a text near the table
+// mentions exit statuses, or the document has a [[doc]] entry and the table probably
+// lists statuses. In all other cases, the result is VerdictUnknown.
 func (a *assembler) defaultOwnership(t *Table) Ownership {
 	for _, c := range a.nearbyTexts(t) {
 		if at := c.cue(); at != nil {

@@ -347,7 +347,7 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	if b.Text.Len() > most {
 		return
 	}
-	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 }) // "Non-zero exit codes" and "Exit codes (10-19)" are titles; see newHeading
+	rows := slices.DeleteFunc(a.readMentions(b.Text), func(r lineRow) bool { return len(r.statuses.Ranges) > 0 }) // drop a range, because a heading such as "Non-zero exit codes" or "Exit codes (10-19)" is the title of a section, and not the meaning of a status; see newHeading
 	rows = withOthers(rows, a.readNamedStatuses(b.Text))
 	if r, ok := a.readHeadingRow(b.Text); ok {
 		rows = []lineRow{r}

@@ -13,7 +13,7 @@ type Schedule struct {
 	Word     Cell   // the word "exponential", or empty
 	Waits    []Cell // the waits, at least two
 	Capped   bool   // whether a word such as "(cap)" follows the waits, so that the last wait is repeated
-	Open     bool   // whether "…" or a similar sign follows the waits, so that there are more
+	Open     bool   // whether "…" or a similar sign follows the waits; further waits then follow those in the list
 	Text     string // the paragraph with the schedule
 	Headings []Heading
 }

@@ -80,8 +80,9 @@ func isNegated(t block.Text, from, to int) bool {
 	return strings.HasSuffix(before, "not") || strings.HasSuffix(before, "!") || setNegated().Match(after.Bytes)
 }
 
-// isWholeCondition reports whether a chain of comparisons is all that a function
-// returns. A longer condition might exclude some of the elements.
+// isWholeCondition reports whether a function returns the result of a chain of
+// comparisons, such as "code == 7 || code == 20", and nothing else. If the condition is
+// longer, the function may return false for some of these statuses.
 func isWholeCondition(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-80), from).String(), " \t\r\n(")
 	after := strings.TrimLeft(t.Slice(to, min(t.Len(), to+80)).String(), " \t\r\n)")

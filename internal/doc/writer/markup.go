@@ -48,7 +48,8 @@ type marks struct {
 	like style
 }
 
-// inline converts a Markdown string to the form of m, and puts it on one line.
+// inline converts a Markdown string to the markup of the format m.form, such as HTML,
+// and puts it on one line.
 func (m marks) inline(text string) string {
 	text = finding.OneLine(text)
 	switch m.form {

@@ -181,8 +181,8 @@ func describeChange(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// compareText adds a change if the name of a code differs between the versions, or a key
-// with text for people, such as "meaning".
+// compareText adds a change if a code has a new name, or if a key for people, such as
+// "meaning", has a new value.
 func (d *registryComparison) compareText(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {

@@ -184,8 +184,9 @@ func countFixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteRulesOff prints a note for each family in names with rules that do not run. These rules
-// are off by default, and neither names nor the registry turns them on.
+// noteRulesOff prints a note for each family in the parameter "names", if some rules of
+// the family do not run. Such a rule is off by default, and is turned on neither by the
+// registry nor by its name in "names".
 func (a *app) noteRulesOff(names []string) {
 	reg, _ := a.registry() // there may be several registries; use the nearest one
 	for _, family := range names {

@@ -60,7 +60,8 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 	return u.sortedPrograms(), nil
 }
 
-// withSystem returns a failure with the name of the system added to its message.
+// withSystem returns a copy of the failure err with the name of an operating system at
+// the start of its message. If err is not a failure, withSystem returns err.
 func withSystem(err error, system string) error {
 	var f *report.Failure
 	if !errors.As(err, &f) {

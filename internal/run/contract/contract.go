@@ -98,7 +98,7 @@ type Status struct {
 // function.
 type Step struct {
 	Func string `json:"func"`
-	File string `json:"file,omitempty"` // the file of the call; "" in a contract from a file
+	File string `json:"file,omitempty"` // the file of the call; "" if the contract was read from a file, because Write leaves it out
 	Line int    `json:"line,omitempty"` // the line of the call; 0 in a contract from a file
 }
 

@@ -43,7 +43,7 @@ type Draft struct {
 	passthroughs    []Passthrough
 	stringConstants map[string]bool     // the string constants in the code
 	presets         *registry.Registry  // the presets in Extends, merged; use the method "preset", which fills this field in its first call
-	stringGroups    []causes.Texts      // the string constants in the code, in groups
+	stringGroups    []causes.Texts      // the string constants in the code, grouped by declaration and type; see [causes.Texts]
 	listed          map[string]*listing // the statuses in each document that exitlint found itself (Source.IsDiscovered), keyed by file
 }
 
@@ -68,7 +68,7 @@ type code struct {
 	origins   []Origin    // the positions in the code that determine the status
 	comment   string      // the comment of the Go constant
 	constant  string      // the name of the Go constant
-	derived   derivedName // the name if no source states one
+	derived   derivedName // a name that exitlint makes up from the meaning or the errors; used if neither the code nor a document has a name
 }
 
 // A doc is a [[doc]] entry with comments about it.

@@ -36,7 +36,7 @@ func (d *Draft) AddEnvelopes(found []*envelope.Inventory, format func(span.Posit
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
 	case len(all.Unnamed) == 0:
-	case len(groups) == 0 || anonymous: // an entry that lists types does not apply to anonymous structs
+	case len(groups) == 0 || anonymous: // add a group of its own, because an [envelope] entry with a list of types does not apply to anonymous structs
 		groups = append(groups, &envelopeGroup{unnamed: all.Unnamed})
 	default:
 		mapGroup(groups).unnamed = all.Unnamed

@@ -62,7 +62,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	}
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // excluded files are inputs: a status in one of them is never reported as unreached
+	for _, p := range w.roots { // findings depend on excluded files, because a status in such a file is never reported as unreached
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -165,11 +165,11 @@ type ownFact struct {
 // implements the interface.
 type fact interface {
 	analysis.Fact
-	// Own encodes the part that the package adds to the facts of its imports.
+	// Own encodes the first part of the fact: what the package itself adds.
 	Own() ([]byte, error)
-	// Build combines the two parts, and stores the fact in the receiver. The parameter
-	// "own" is the result of Own for the package, and "imported" contains the facts of its
-	// imports. Build returns false if the fact is empty.
+	// Build makes the fact of a package from its two parts: "own" is the result of Own
+	// for the package, and "imported" contains the facts of its imports. Build stores
+	// the fact in the receiver. It returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 

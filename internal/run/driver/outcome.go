@@ -23,8 +23,8 @@ type outcome struct {
 
 	Errors []causes.Located // see [Reach.Errors]
 
-	Constants *consts.Result `json:"-"` // only for a survey, whose results are not cached
-	Causes    *causes.Result `json:"-"` // only for a survey
+	Constants *consts.Result `json:"-"` // set only if exitlint init runs the analysis, which does not cache results; see [Survey]
+	Causes    *causes.Result `json:"-"` // set only if exitlint init runs the analysis; see [Survey]
 
 	Envelopes *envelope.Inventory `json:"-"` // only for the main packages of a survey
 }

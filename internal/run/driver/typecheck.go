@@ -141,9 +141,10 @@ type universe struct {
 	imports map[string]*types.Package
 }
 
-// read reads the export data of a package. The types of the package can refer to other
-// packages. Reading the data also adds these packages to the universe, or completes them,
-// so only one file is read at a time.
+// read returns a package with the types from its export data. The types can refer to
+// types of other packages, so reading the export data also adds types to other packages
+// in u.imports. Only one call of read at a time may change these packages, so read
+// locks u.mu.
 func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -163,7 +163,8 @@ func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	return err
 }
 
-// Config returns the registry in [ConfigVariable], or "". The name must be absolute,
+// Config returns the path of the registry that the environment variable
+// [ConfigVariable] contains, or "" if it contains none. The path must be absolute,
 // because go vet runs the tool in many directories.
 func Config(getenv func(string) string) (string, error) {
 	file := getenv(ConfigVariable)

@@ -90,7 +90,7 @@ func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool)
 	var one types.Error
 	var list scanner.ErrorList
 	switch {
-	case u.VetxOnly: // go vet would repeat the errors of a dependency for each importer
+	case u.VetxOnly: // print nothing, because go vet would print the errors of a dependency once for each package that imports it
 	case errors.As(err, &one) || errors.As(err, &list):
 		fmt.Fprintln(w, err)
 	default:

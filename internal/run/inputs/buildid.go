@@ -41,7 +41,8 @@ func buildID(head []byte) string {
 	if bytes.HasPrefix(head, []byte("\x7fELF")) {
 		id = noteID(head)
 	} else if _, rest, ok := bytes.Cut(head, []byte("\xff Go build ID: \"")); ok {
-		// In other formats, the code begins with the ID in quotation marks.
+		// An executable that is not in ELF format has the ID in quotation marks, at the
+		// start of the machine code.
 		text, _, _ := bytes.Cut(rest, []byte("\"\n \xff"))
 		id = string(text)
 	}

@@ -17,7 +17,7 @@ type Code struct {
 	Name     string   `json:"name"`  // the name in the registry, or ""
 	Declared bool     `json:"declared"`
 	Implicit bool     `json:"implicit"`     // whether Go sets the status: 0 when main returns, 2 after a panic
-	OS       []string `json:"os,omitempty"` // the systems on which the program can end with the status, such as linux; none if it can on all systems
+	OS       []string `json:"os,omitempty"` // the operating systems on which the program can end with the status, such as linux; empty if it can end with the status on all systems
 	Origins  []Origin `json:"origins"`
 	Witness  []Step   `json:"witness"` // a shortest call path to an origin
 }

@@ -169,7 +169,7 @@ func (f *File) touch() {
 	}
 }
 
-// trim removes the files of the directory that no run has used for maxAge.
+// trim removes all cache files in the directory of f that no run has used for maxAge.
 func (f *File) trim() {
 	dir := filepath.Dir(f.name)
 	entries, _ := os.ReadDir(dir) // without a list there is nothing to remove

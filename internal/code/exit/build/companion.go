@@ -218,7 +218,7 @@ func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) 
 	case fn.Pkg.Pkg != b.c.pass.Pkg && (name == "New" || name == "Errorf"):
 		return true
 	case len(call.Call.Args) > 0 && ssax.IsError(call.Call.Args[0].Type()) && fn.Pkg.Pkg != b.c.pass.Pkg:
-		return b.isFailure(call.Call.Args[0], block, depth+1) // for example, errors.Wrap(err, "...") is nil only if err is nil
+		return b.isFailure(call.Call.Args[0], block, depth+1) // errors.Wrap(err, "...") and similar functions return nil only if err is nil
 	}
 	returns := 0
 	for _, block := range fn.Blocks {

@@ -187,11 +187,14 @@ func (d *typeSearch) addVariable(addr ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addGlobal finds the types of the errors in the package variable v. If v belongs to
-// another package, it takes the types from the graph of that package. Stores in v by
-// further packages are ignored. Without a graph, it accepts only the variables of the
-// standard library, such as io.EOF: their errors have no method such as ExitCode. It
-// returns false if it may have missed a type.
+// addGlobal finds the types of the errors in the package variable v. It returns false
+// if it may have missed a type.
+//
+// If another package declares v, addGlobal takes the types from the graph of that
+// package, and assumes that no third package stores errors in v. If that package has no
+// graph, the types are unknown, and addGlobal returns false. There is one exception:
+// the errors in variables of the standard library, such as io.EOF, have no method such
+// as ExitCode, so their types do not matter.
 func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)

@@ -81,9 +81,8 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(c.structName(owner, s) + "." + s.Field(index).Name())}
 }
 
-// structName returns the name of the struct type "owner", the first part of the name of
-// a FieldNode. For the node "pkg.T.F", this is "pkg.T". s is the underlying type of
-// owner.
+// structName returns the name of a struct type in the names of its FieldNodes: "pkg.T"
+// in "pkg.T.F". The parameter "owner" is the struct type, and s is its underlying type.
 func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	named, ok := types.Unalias(owner).(*types.Named)
 	if !ok {

@@ -82,11 +82,11 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearerReference(at, b.idents[obj.Origin()])
 }
 
-// nearerReference returns the position at which a reference to a function is reported.
-// r is the range of the instruction with the reference, and nodes are the places at
-// which the source names the function. If one of them starts on a line of r, or if
-// there is none, nearerReference returns r. Otherwise it returns the start of the first
-// node.
+// nearerReference returns the position at which to report a reference to a function. r
+// is the range of the instruction that refers to the function, and nodes are the places
+// where the source names the function. If one of the nodes starts on a line of r, or if
+// nodes is empty, nearerReference returns r. Otherwise it returns the start of the
+// first node.
 func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {

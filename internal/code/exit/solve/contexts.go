@@ -7,10 +7,10 @@ import (
 
 // A callContext is the call through which a query has entered a function.
 //
-// A query goes backwards: it enters the function callee at the result of the call. When
-// it comes to a parameter of callee, it continues with the argument of this call, and
-// not of others. "up" is the context of the function that contains the call. Equal
-// contexts are the same pointer.
+// A query goes backwards: it enters the function callee at the result of the call. If
+// this result depends on a parameter of callee, the query continues with the argument
+// of the same call, and not with the arguments of other calls. "up" is the context of
+// the function that contains the call. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID

@@ -23,15 +23,16 @@ type solver struct {
 	converted        map[convertedType]bool       // the types whose values are converted to interfaces by functions that may run
 	impls            map[string][]implementation  // the methods of the types in the field "converted", keyed by name and signature, as in "ExitCode() int"
 	unreadErrorTypes map[string]bool              // the error types whose method ExitCode the program never calls
-	contexts         map[callContext]*callContext // all contexts, so that equal ones are the same pointer
+	contexts         map[callContext]*callContext // the contexts created so far; the solver uses one pointer for all equal contexts
 
-	// The results of look-ups. They contain only functions that may run.
+	// Caches for searches in the graphs. Except for unsetCache, they ignore code in
+	// functions that cannot run.
 	edges          map[exit.Node][]exit.ScopedEdge
 	references     map[ssax.ID][]exit.ReferenceSite
 	callers        map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
 	invokers       map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets        map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
-	methodKeyCache map[ssax.ID][]string        // for each method, the keys of impls whose lists contain the method
+	methodKeyCache map[ssax.ID][]string        // for each method, the keys in the map "impls" under which the method is listed
 	unsetCache     map[ssax.ID]bool            // a cache for canBeUnset: whether some code creates a struct without setting the field
 	linked         map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
 	exitVars       map[*exit.Call][]ssax.ID    // for each call of a function value, the variables such as exit in "var exit = os.Exit" whose function the call may run; see valuesOf

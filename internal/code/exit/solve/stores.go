@@ -67,7 +67,7 @@ func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs ma
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // any package may set a variable, not only the one with its exit.Function
+		if n.Kind != exit.VarNode { // any package may set a variable, and not only the package that declares it
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}

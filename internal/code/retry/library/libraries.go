@@ -116,7 +116,7 @@ var (
 			{"WithMaxDuration", 0, retry.MaxElapsed, 0},
 			{"WithJitterPercent", 0, retry.Percent, 0},
 		},
-		nil, // no defaults: the program passes every value; without WithMaxRetries and WithMaxDuration the tries have no bound
+		nil, // no defaults: the program passes every value; the number of tries is unlimited unless the program calls WithMaxRetries or WithMaxDuration
 	}
 	kubernetes = &library{
 		"k8s.io/apimachinery/pkg/util/wait", "k8s.io/apimachinery/pkg/util/wait",

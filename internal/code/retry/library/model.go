@@ -23,7 +23,7 @@ type Model struct {
 	calls   map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
 	plans   []*Plan
 	users   map[*ssa.Function]bool // functions of the package that call libraries
-	setters map[string]bool        // names of fields that the package sets in clients, in code such as c.http.RetryMax = 3, which does not show in which client
+	setters map[string]bool        // the names of fields that the package sets in a client; for code such as c.http.RetryMax = 3, the model does not know in which client
 	clients map[token.Pos]client   // the clients that the visited function has created and may still change, keyed by the position of the call that creates them
 }
 

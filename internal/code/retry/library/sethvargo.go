@@ -5,7 +5,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// sethvargoCalls returns the handlers for sethvargo/go-retry. A backoff is a *Plan.
+// sethvargoCalls returns the handlers for the functions of sethvargo/go-retry. The
+// handlers represent a Backoff of the library as a *Plan.
 func sethvargoCalls() map[string]handler {
 	do := func(m *Model, c *eval.Call) (any, bool) {
 		m.record(c, sethvargoPlan(arg(c, 1)))

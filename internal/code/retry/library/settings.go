@@ -26,7 +26,7 @@ type Setting struct {
 	// for a default from [Settings], which reads struct literals, is Expr not nil: it is
 	// the type of the literal that leaves out the field.
 	Expr    ast.Expr
-	Written bool // whether Expr has the value of the setting; false if Expr is a function that always uses this value, as retry.NewConstant always uses the multiplier 1
+	Written bool // whether the source contains the value of the setting, in Expr; false if a function sets a fixed value that its call does not show, as retry.NewConstant always sets the multiplier 1
 	Default bool // whether Value is the default, because the program does not set the value
 
 	at token.Pos // position of the call or assignment that sets the value; 0 for a default
