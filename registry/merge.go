@@ -95,9 +95,10 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsTop reports whether to drop g, a range of a preset: it shares statuses with a
-// range of top, and no range of top has its name. The parameter "all" contains the ranges
-// of top and of the preset after merging.
+// overlapsTop reports whether to leave out g, a range of a preset, because ranges in
+// top take precedence. It returns true if g shares statuses with a range in top, and
+// top contains no range with the name of g. The parameter "all" contains the ranges of
+// top and of the preset after merging.
 func overlapsTop(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {

@@ -239,7 +239,7 @@ type envelope struct {
 	reg          *registry.Registry
 	table        *registry.Envelope
 	prefix       string     // if this object is printed as a part of another object, its path in that object; otherwise ""
-	checkedRoles fieldRoles // the roles that the pass of a dependency has already checked; nil if no such pass has checked this envelope
+	checkedRoles fieldRoles // the roles of the fields that exitlint has already checked in this envelope, when it analysed a dependency; nil if it has not checked the envelope before
 	isCopySource bool       // whether the object is an error whose fields are copied into envelopes
 	hasErrorPart bool       // whether one of the fields contains an error that is checked separately, as another envelope; see containsErrorPart
 }

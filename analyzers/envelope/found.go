@@ -185,9 +185,10 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds the envelope e to the entry of its own type in types. If fields of e are
-// copies of fields of other types, such as of an error type, addTo also adds the copies
-// to the entries of these types.
+// addTo records the envelope e in types, a map from names of types to what is known
+// about them. The entry for the type of e counts which roles e sets. If a field of e is
+// a copy of a field of another type, such as an error type, addTo records the copy in
+// the entry for that other type.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
@@ -227,8 +228,10 @@ func (f *FoundType) addCopy(x Copy) {
 	}
 }
 
-// Merge adds what o says about a type to f: where values are printed, the copies and
-// the counts. f and o describe the same type in two programs.
+// Merge adds to f what o contains. f and o describe the same type, as found in two
+// programs. Afterwards f lists the places in both programs that print or make values of
+// the type, and the copies of its fields into other types. The counts in f are then the
+// sums for both programs.
 func (f *FoundType) Merge(o *FoundType) {
 	for _, u := range o.Printed {
 		if !slices.Contains(f.Printed, u) {

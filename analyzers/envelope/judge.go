@@ -56,10 +56,13 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{State: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether this pass has to check the value of a role. It returns false
-// for a role that the pass of a dependency has already checked: e.checkedRoles contains
-// these roles. If e describes an object for a single call, isNew also returns false for
-// a value that is not an argument of the call.
+// isNew reports whether the analysis of the current package has to check the value of a
+// role. It returns false for the roles in e.checkedRoles, because exitlint has checked
+// these roles before, when it analysed a dependency.
+//
+// If e.IsForOneCall is set, e describes the object that a function makes for the
+// arguments of a single call. isNew then returns true only for values that come from
+// these arguments.
 func (e envelope) isNew(role string) bool {
 	if e.checkedRoles != nil && (e.checkedRoles.has(role) || !e.roles.has(role)) {
 		return false

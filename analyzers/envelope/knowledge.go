@@ -268,10 +268,11 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 	}
 }
 
-// isSettled reports whether all ways in which values of a named type are printed are
-// known. This is so if k.packages contains the whole program, or if the program encodes
-// values of the type directly. Otherwise, a package that imports these packages may
-// still copy fields of the type.
+// isSettled reports whether it is known how the program prints values of the named type
+// typ. This is known if k.packages contains the whole program, or if one of these
+// packages encodes values of the type as JSON. In all other cases it is not known: a
+// package that imports one of these packages may still copy fields of the type into an
+// object that it prints.
 func (k *knowledge) isSettled(typ string) bool { return k.hasWholeProgram || len(k.uses[typ]) > 0 }
 
 // dropUncopiedRoles removes roles from e.roles that have no effect on the output. If e

@@ -20,7 +20,7 @@ type field struct {
 	isWeak     bool         // whether the key of the field, such as "id", shows the role of the field only in an object about an error; see roles.Weak
 	keys       []string     // the keys of a table such as hints, if the program reads the value of the role from hints[e.Code] and this field is e.Code; otherwise nil
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
-	isBeside   bool         // whether a field named "error" contains the error code or the message, and this field is next to it
+	isBeside   bool         // whether this field is beside a field named "error" that contains the error code or the message, as "hint" is in {"error": {"code": "E_LATE"}, "hint": "wait"}
 }
 
 // fieldRoles maps each role, such as "suggestion", to the field of an object that has
@@ -313,7 +313,7 @@ func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 	}
 	for _, f := range r {
 		if strings.Contains(f.path, ".") {
-			return true // the field with this role is inside of a field named "error"
+			return true // f is inside of another field, as "code" is in {"error": {"code": 1}}
 		}
 	}
 	// Ignore the roles that fields have because of weak keys. A suggestion alone, or a

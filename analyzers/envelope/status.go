@@ -58,8 +58,9 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt returns the [exitflow.Arrival] of the number at the given position, if the
-// number becomes the given status. Otherwise the second result is false.
+// arrivalAt looks at the number that the source contains at the position "at". If the
+// process can end with the given status because of this number, arrivalAt returns the
+// [exitflow.Arrival] that describes this. Otherwise the second result is false.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -158,9 +159,10 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 	}
 }
 
-// checkContraryEnds reports an envelope if the process can end with a status that
-// contradicts its field for "recoverable": the registry declares another value for
-// errors with this status.
+// checkContraryEnds reports an envelope whose field "recoverable" contradicts the
+// registry. After the program has printed the envelope, the process can end with a
+// status. For this status, the registry declares whether callers can recover, and the
+// field must have the same value.
 func (c *checker) checkContraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)

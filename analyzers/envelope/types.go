@@ -59,9 +59,10 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// tableOf returns the [envelope] table that applies to a type. If no table applies, the
-// type is only a part of an envelope, or an error from which envelopes are made. It is
-// not known which table lists that envelope, so tableOf returns the first table.
+// tableOf returns the [envelope] table of the registry that applies to values of the
+// type typ. If no table lists typ, such values are only parts of envelopes, or errors
+// whose fields are copied into envelopes. It is not known which table lists the types
+// of these envelopes, so tableOf then returns the first table.
 func tableOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if table := reg.EnvelopeOf(typ); table != nil {
 		return table

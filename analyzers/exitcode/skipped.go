@@ -24,8 +24,10 @@ func (c *checker) reportSkipped() {
 	}
 }
 
-// skippedHook reports a hook of a framework that an exit in a command skips. The
-// finding is at the hook, because the exit may be in another package.
+// skippedHook reports a hook that does not run, because a command calls an exit
+// function such as os.Exit. A hook is a function that a command-line framework calls
+// after a command, such as PostRun. The finding is at the hook, because the call of the
+// exit function may be in another package.
 func (c *checker) skippedHook(k deferred.Skip) {
 	var b strings.Builder
 	command, end := k.Path[0].Func, k.Path[len(k.Path)-1].Func

@@ -144,7 +144,7 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 // An Arrival is a number that becomes a status.
 type Arrival struct {
 	Status  int    // the status, from 0 to 255
-	Package string // import path of the package whose analysis first sees the whole path from the number to the exit
+	Package string // import path of the first package, in import order, whose analysis shows that the number reaches an exit function such as os.Exit
 }
 
 // Arrivals returns the numbers that become statuses in this package or its

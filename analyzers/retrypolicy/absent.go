@@ -83,7 +83,7 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 		}
 	}
 	if len(empty) == len(all) {
-		empty = nil // if no entry has a policy, the map is about something else, or other code fills it
+		empty = nil // every entry lacks a policy, so report none of them: the map is probably not about retries, or other code adds the policies
 	}
 	d := statuses
 	if entries[0].Value.Kind() == constant.String {

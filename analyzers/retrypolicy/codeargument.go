@@ -58,9 +58,10 @@ func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
 	return byReceiver
 }
 
-// codeArgumentsIn returns the ways to pass values as one parameter of a predicate. The
-// type and name of the parameter and the name of the predicate determine which values
-// are passed.
+// codeArgumentsIn returns the arguments that exitlint passes to the predicate fn for
+// its parameter v, to find out for which values fn returns true. param is the index of
+// v. The name and type of v, and the name of fn, show what kind of value v contains,
+// such as an exit status or an error code.
 func (c *checker) codeArgumentsIn(fn *ssa.Function, v *types.Var, param int) []codeArgument {
 	t := v.Type()
 	switch {
@@ -116,8 +117,10 @@ func (c *checker) errorArguments(fn *ssa.Function, param int) []codeArgument {
 	return out
 }
 
-// plainErrorArguments returns the ways to pass an error without a status or code: an
-// errno, or an error with a given message.
+// plainErrorArguments returns two kinds of arguments for a parameter that is an error:
+// an errno such as syscall.ENOENT, and the result of errors.New with a given message.
+// These errors contain neither a status nor an error code. param is the index of the
+// parameter.
 func (c *checker) plainErrorArguments(param int) []codeArgument {
 	return []codeArgument{
 		{domain: errnos, param: param, argument: c.errno(c.errnoType())},
@@ -125,9 +128,11 @@ func (c *checker) plainErrorArguments(param int) []codeArgument {
 	}
 }
 
-// wrappedArguments returns the ways to pass an error in a field of a struct that the
-// predicate reads, such as the field Err of an [os.SyscallError]. t is the struct or a
-// pointer to it. inner are the ways to pass the error itself.
+// wrappedArguments returns arguments for a parameter of the predicate fn that is a
+// struct of type t, or a pointer to it, with an error in a field. For example, an
+// [os.SyscallError] has an error in its field Err. The parameter "inner" contains
+// arguments that are errors. For each field that fn reads, wrappedArguments puts each
+// of these errors into the field of a struct.
 func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {

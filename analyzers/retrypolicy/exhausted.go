@@ -75,9 +75,10 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 	return nil
 }
 
-// checkEnd compares the status that follows a loop with the key "exhausted" of its
-// policy. It looks for a call of os.Exit, or a return of a code, after the loop in the
-// block that contains the loop.
+// checkEnd checks what the function d does after the loop l, when all tries have
+// failed. In the block that contains the loop, it looks for a later call of os.Exit, or
+// a later return of a code. It compares the status with the key "exhausted" of the
+// policy p.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return

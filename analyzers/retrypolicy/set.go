@@ -196,8 +196,10 @@ func (c *checker) hasResultFor(s retry.Set, d domain, key string) bool {
 	})
 }
 
-// isOnly reports whether no other set of the package has both a property such as
-// "retryable" in its name, and members of the same type as s.
+// isOnly reports whether s is the only set of the package with elements of this type
+// and with a property such as "retryable" in its name. If there is another such set, it
+// may contain codes that s does not contain, so the caller does not report codes that
+// are missing in s.
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setProperty(other.Name.Name)

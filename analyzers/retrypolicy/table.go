@@ -119,8 +119,10 @@ var booleans = []struct {
 	{retry.Fatal, fatal},
 }
 
-// checkEntry compares one entry with the registry. It reports missing numbers
-// only if the class and the booleans of the entry are right.
+// checkEntry compares e, an entry of a table in the Go code such as {Code: 3, Retry:
+// true}, with the registry. If the class or a bool field of the entry is wrong,
+// checkEntry does not report numbers that are missing in the entry, such as the number
+// of attempts.
 func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	wrong := c.checkClass(e, v)
 	for _, f := range booleans {
@@ -201,8 +203,10 @@ func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	return constant.BoolVal(cell.Value), cell.Expr, true
 }
 
-// checkNumbers compares the numbers of an entry with the policy of its code. It ignores
-// 0, which usually means "not used".
+// checkNumbers checks the numbers in e, an entry of a table in the Go code, such as 3
+// in {Code: 7, MaxAttempts: 3}. It compares them with the retry policy that the
+// registry declares for the code of the entry. It ignores 0, which usually means that
+// the field is not used.
 func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	p, declared := c.Registry.Retry(v.sub.Retry)
 	for _, role := range retry.Numbers {

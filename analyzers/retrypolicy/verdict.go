@@ -80,12 +80,14 @@ func isSuccess(class registry.Class) (yes, known bool) {
 	return false, false
 }
 
-// expects returns the result that a predicate with the property s should have for a
-// failure, according to the registry. known is false if the registry does not say this,
-// or says that it depends on the circumstances.
+// expects returns the result that a predicate should have for a failure, according to
+// the registry. s is the property for which the predicate tests, such as "retried" or
+// "permanent". x contains what the registry says about the failure. known is false if
+// the registry does not determine the result, or says that it depends on the
+// circumstances.
 //
-// An action such as fix_input says that callers should not retry. It does not say that
-// the failure lasts, because the next try may succeed after this action.
+// An action such as fix_input shows that callers should not retry. It does not show
+// that the failure is permanent, because a try after this action may succeed.
 func (s property) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
 		return false, false // checkRegistry reports the conflict
@@ -105,7 +107,7 @@ func (s property) expects(x registry.Subject) (yes, known bool) {
 		x.Action = ""
 	}
 	retry := x.Retried()
-	other := x.Class != "" && x.Class != registry.ClassTransient // whether the failure has a class, but one that does not say whether the failure lasts
+	other := x.Class != "" && x.Class != registry.ClassTransient // whether the registry gives the failure a class other than "transient"
 	if s == transient && other && retry != registry.RetriedNo {
 		return false, false
 	}

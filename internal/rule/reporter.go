@@ -152,9 +152,9 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// LeavesTo reports whether another rule reports a certain mistake, so that this family
-// need not report it again. The parameter "name" is the name of the other rule. LeavesTo
-// returns true if that rule is on, and its family runs together with this one.
+// LeavesTo reports whether the rules of this family should not report a mistake,
+// because a rule of another family reports it. The parameter "name" is the name of the
+// other rule. LeavesTo returns true if this rule is on, and the families run together.
 func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
 	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
 }

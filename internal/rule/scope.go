@@ -113,9 +113,10 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// addPackage returns the scope with the package in dir added to it. The method "walk" may
-// have left this package out because of build constraints: go vet does not pass the build
-// tags on to exitlint. But the package is being analysed, so it belongs to the scope.
+// addPackage returns a copy of the scope to which the package in dir is added. The
+// method "walk" may have left this package out because of its build constraints,
+// because go vet does not tell exitlint the build tags. But the package is being
+// analysed, so it belongs to the scope.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s

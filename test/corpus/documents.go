@@ -34,7 +34,7 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int `toml:"lines"` // the first and last line
-	Whose string `toml:"whose"` // whose statuses the form lists: one of the values in "whose"
+	Whose string `toml:"whose"` // who ends with the statuses that the form lists, such as "program" or "tool"; one of the words in the variable whose
 	// Command is the name of a command, if the document says that the statuses belong to
 	// this command and not to all commands.
 	Command string    `toml:"command"`
@@ -102,13 +102,13 @@ func (f Form) check() error {
 	return nil
 }
 
-// Registry returns a registry in TOML that agrees with the document. If a status has
-// several names in the document, the registry contains the first name that the document
-// gives for the program or, without one, for a command. If a status is only in forms of
-// commands, the registry names these commands.
+// Registry returns a registry in TOML that agrees with the document. If the document
+// gives several names to a status, the registry contains the first name in the lists of
+// the program's statuses or, if there is none, in the lists of a command's statuses. If
+// a status is only in the lists of commands, the registry names these commands.
 //
-// The parameter "doc" is the path of the document, or "" to leave out the [[doc]] entry.
-// The parameter "meanings" contains the meanings of the statuses.
+// The parameter "doc" is the path of the document, or "" to leave out the [[doc]]
+// entry. The parameter "meanings" contains the meanings of the statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {

@@ -84,8 +84,9 @@ func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 	return err == nil && l.covers(status)
 }
 
-// freeNumber returns a number that does not occur in the document, and that is in no
-// range of statuses that the label lists.
+// freeNumber returns a number that does not occur in the document and is in no range of
+// statuses that the label lists. Mutants writes this number into documents as a wrong
+// status.
 func (l *DocumentLabel) freeNumber(source []byte) string {
 	for v := 91; v > 0; v-- {
 		if !regexp.MustCompile(`\b`+strconv.Itoa(v)+`\b`).Match(source) && !l.covers(v) {

@@ -148,10 +148,10 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 	}
 }
 
-// baseline runs all tests while no mutant is active. It finds out how long the tests take,
-// which mutants they reach, and which tests fail. Some tests, such as those that read the
-// source of the module, fail because instrument has changed the source. They are skipped
-// later.
+// baseline runs all tests while no mutant is active. It finds out how long the tests
+// take, which mutants they reach, and which tests fail. Some tests, such as those that
+// read the source of the module, fail because the function "instrument" has added code
+// to the source. Later runs skip these tests.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failingTests(t.state())

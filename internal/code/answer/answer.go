@@ -68,8 +68,11 @@ type codeArgument struct {
 	wrap func(eval.Argument) eval.Argument // puts a status or code into an argument for the predicate
 }
 
-// codeArguments returns the ways to pass a status or code to fn in its parameter with
-// the index "param". t is the type of this parameter.
+// codeArguments returns the ways in which the predicate fn can get a status or an error
+// code through its parameter with the index "param". t is the type of the parameter. A
+// number or a string can itself be the status or error code. If the parameter is an
+// error, the status or error code is in a field of the error, or fn gets it with a
+// function such as apperr.Code(err).
 func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -118,15 +121,16 @@ func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 	return out
 }
 
-// runPredicate runs the predicate fn with each constant that the code of fn mentions,
-// and records the results in w. It returns true if the results differ, so that they
-// depend on the status or code.
+// runPredicate runs the predicate fn once for each constant that occurs in fn, and
+// passes this constant as the status or error code. It records the results in w. It
+// returns true if the results differ, because fn then depends on the status or error
+// code.
 //
 // runPredicate also runs fn with values near the constants. If fn only compares the
-// status or code with constants, it returns the same result for all values that its
-// code does not mention. If the result for a value near a constant is another one, fn
-// tests for a range, as in code >= 500, or for a part of a string. Then w.KnowsDefault
-// is set to false, because the result for one value says nothing about other values.
+// status or error code with constants, fn returns the same result for all other values.
+// But if a value near a constant has another result, fn tests for a range, as in code
+// >= 500, or for a part of a string. The result for one value then shows nothing about
+// other values, so runPredicate sets w.KnowsDefault to false.
 func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	resultFor := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))

@@ -119,8 +119,10 @@ func (r *Result) Texts(name ssax.ID) []string {
 	return list[i].Texts
 }
 
-// Of returns an [Answer] for each way to pass a status or code to the predicate fn, if
-// another package declares fn.
+// Of returns the recorded results of the predicate fn, which another package declares.
+// There is one [Answer] for each way in which fn can get a status or an error code, for
+// example as an int or in a field of an error. Of returns nil if there are no recorded
+// results for fn.
 func (r *Result) Of(fn ssax.ID) []Answer {
 	part := ssax.In(r.parts, fn)
 	if part == nil {

@@ -73,9 +73,11 @@ func narrowerCauses(first, last []Cause) []Cause {
 	return first
 }
 
-// eitherCause returns the causes that may be present if at least one of two conditions
-// is true. a and b are the causes that the two conditions name. If one condition names
-// none, the result is none, because this condition may be the one that is true.
+// eitherCause returns the causes of a condition such as "x || y". The parameter a
+// contains the causes for which x is true, such as ErrLate for errors.Is(err, ErrLate),
+// and b those for y. The result contains the causes in a and in b. If a or b is empty,
+// the result is nil: the condition without causes may be the one that is true, so the
+// cause is not known.
 func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil

@@ -50,9 +50,9 @@ type Package struct {
 	Flags     []string // flags of the whole program that may select an output format, such as "json", sorted
 }
 
-// A Function describes how one function of a program depends on the output format, and
-// lists the calls that print text before the program fails. If there is nothing to
-// describe, a function has no Function.
+// A Function describes how one function of a program depends on the output format, such
+// as text or JSON. It also lists the calls that print text before the program fails.
+// Functions about which there is nothing to describe are left out.
 type Function struct {
 	ID              string
 	IsRoot          bool     // whether the runtime or a framework calls the function

@@ -42,9 +42,10 @@ func (m *Machine) arguments(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstArguments returns the same as the method arguments, but ignores the calls in fn
-// itself and in its function literals. What remains are the arguments of the first call
-// of a recursion.
+// firstArguments returns the constants that fn, a recursive function, gets as arguments
+// in the first call of a recursion, keyed by the index of the parameter. Like the
+// method "arguments", it compares the calls of fn. But it ignores the calls in fn
+// itself and in its function literals, because these are the recursive calls.
 func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }

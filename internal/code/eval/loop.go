@@ -370,7 +370,7 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		return then, from // "then" stays in the loop, or neither "then" nor "otherwise" does
+		return then, from // the block "otherwise" is outside of the loop, so choose the block "then", which is usually inside
 	case !l.Contains(then):
 		return otherwise, from
 	}

@@ -201,7 +201,7 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	switch {
 	case !call.Top.IsValid():
 		call.Top = call.Pos
-	case !call.Pos.IsValid(): // the call is in the body of an instance of a generic function
+	case !call.Pos.IsValid(): // in an instance of a generic function, calls have no position; use the position of the call that led to the instance
 		call.Pos = call.Top
 	}
 	args := call.Args

@@ -45,10 +45,10 @@ func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.B
 	return out
 }
 
-// skip skips the blocks between b and join: everything that these blocks may set
-// becomes unknown. The entries are the skipped blocks at which the paths from b to join
-// begin. skip returns the blocks from which control may come to join: b and the skipped
-// blocks.
+// skip makes the run continue at the block "join" without the blocks between b and
+// join. Everything that these blocks may set becomes unknown. The parameter "entries"
+// contains the successors of b at which the skipped paths begin. skip returns the
+// blocks from which control may reach join: the skipped blocks and b.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reachable(entries, join, inside)
 	// Report the skipped calls to the watcher in source order. The indices of the
@@ -76,8 +76,8 @@ func (f *frame) skipInstruction(instr ssa.Instruction) {
 			c.forgetContent()
 			return
 		}
-		// The index of the element may be computed in a skipped block, and is then
-		// unknown. So the whole variable becomes unknown.
+		// The store may be in an element, as in a[i] = x. The run does not execute the
+		// skipped blocks, so i may be unknown. So the whole variable a becomes unknown.
 		root := rootOf(x.Addr, true)
 		if root == nil {
 			root = baseOf(x.Addr)

@@ -352,7 +352,7 @@ const (
 type Source struct {
 	Kind      SourceKind
 	Literal   bool  // whether Const is written as a number, and not as a named constant
-	Pinned    bool  // whether an unbounded value is always reported at At, and not where the program reads it later
+	Pinned    bool  // for an unbounded value that the program stores and reads again: whether it is reported at the position At, and not where the program reads it
 	Check     Check // for the result of a call: whether the function checks that the call succeeded
 	Companion Companion
 	Const     int64

@@ -20,7 +20,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// maxPart limits the size of a part, in bytes. Larger input is corrupt.
+// maxPart is the largest size of a decompressed [Part], in bytes. Larger data must be
+// corrupt.
 const maxPart = 1 << 28
 
 var errTooLarge = errors.New("part of a fact is too large")
@@ -153,8 +154,9 @@ func appendPart[T any](b []byte, path string, p *Part[T]) ([]byte, error) {
 	return msgp.AppendBytes(msgp.AppendString(b, path), packed), nil
 }
 
-// readPart reads what appendPart wrote, without unpacking the part, and returns the
-// bytes after it.
+// readPart reads the import path and the [Part] at the beginning of b, which appendPart
+// has written. It does not decode the value in the Part. rest contains the bytes after
+// the Part.
 func readPart[T any](b []byte) (path string, p *Part[T], rest []byte, err error) {
 	if path, b, err = msgp.ReadStringBytes(b); err != nil {
 		return "", nil, nil, err
@@ -202,10 +204,10 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 // they contain about its dependencies. [Facts.Build] reads the result.
 func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
-// Build sets f to the facts of a package. The parameter own is the output of
-// [Facts.Own] for the package, or nil if the package has no part of its own. imports are
-// the facts of the direct imports of the package. Build returns false if f contains no
-// part at all.
+// Build sets f to the facts of a package: the [Part] of the package itself, and the
+// Parts of all its dependencies. own is the output of [Facts.Own] for the package; it
+// is nil if the analyzer has no result for the package. imports contains the facts of
+// the direct imports. Build returns false if f contains no Part.
 func (f *Facts[T]) Build(own []byte, imports []analysis.Fact) (bool, error) {
 	*f = Facts[T]{Parts: map[string]*Part[T]{}}
 	var part *Part[T]

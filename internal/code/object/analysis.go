@@ -22,7 +22,7 @@ type funcAnalysis struct {
 	objects        []*object
 	objectIndex    map[ssa.Value]int // for each value at which an object begins, such as a literal: the index of the object in objects
 	values         map[ssa.Value]structValue
-	contents       map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the index of the object with the fields of its initial value; see holdsCopies
+	contents       map[*ssa.Alloc]int // for each variable to which the code assigns whole structs: the index in objects of the object that describes the variable before the first assignment; see holdsCopies
 	current        *ssa.BasicBlock    // the block that is being analysed
 	state          state              // the state before the current instruction
 	owned          []bool             // for each object, whether its Fields in "state" may be changed in place, because no other state contains the same slice

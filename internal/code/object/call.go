@@ -225,10 +225,11 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 	return Sink{To: Bytes}, nil
 }
 
-// sinkInCaller converts a sink of the callee to a sink of the caller. If the callee
-// writes to one of its parameters, the result is the sink of the argument. If the
-// callee returns the bytes instead of writing them, the result is the sink to which the
-// caller writes them.
+// sinkInCaller returns where a call writes JSON, in terms of the calling function. s is
+// the [Sink] in the summary of the called function, such as standard output or one of
+// its parameters. If s is a parameter, sinkInCaller returns the sink of the argument,
+// which may be a file, for example. If the called function returns the JSON, it returns
+// the sink to which the caller writes the result.
 func (f *funcAnalysis) sinkInCaller(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):

@@ -95,7 +95,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
 		f.addBoxedOption(i, boxed)
-		return // the conversion of the object to an interface has already recorded an escape
+		return // at the conversion to an interface, the analysis has already recorded that the object is returned; see escape
 	}
 	to := f.targets(v)
 	for _, t := range to {

@@ -6,10 +6,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// addEscapeEffects adds to the summary, for each parameter that is an object, the
-// fields that the function has always set in the object before it encodes, stores,
-// returns or passes on this object. A changed copy of the object counts like the object
-// itself.
+// addEscapeEffects sets EscapeEffects in the summary of the function. This list
+// contains, for each parameter that points to an object, the fields that the function
+// sets on all paths before it encodes, stores, returns or passes on the object. If the
+// function does this with a changed copy of the object, the fields that it sets in the
+// copy count.
 func (f *funcAnalysis) addEscapeEffects() {
 	for n, o := range f.objects {
 		for _, x := range o.escapes {

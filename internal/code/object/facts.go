@@ -60,7 +60,7 @@ func (c Fill) compare(o Fill) int {
 // argument of the call.
 type ErrorFill struct {
 	Func     string   // full name of the function that returns the error
-	Ref      FieldRef // the field that the call sets
+	Ref      FieldRef // the field of the error that the call sets if it is empty
 	Replaced bool     // whether the call always sets the field to a value that is not empty
 	Key      string   // the path of a field: the call sets Ref only in errors in which this field is equal to Const; "" if it sets Ref in all errors that Func returns
 	Const    string
@@ -105,7 +105,7 @@ type Object struct {
 	Inner  span.Span // the span of a call inside the callee of Call, from which the callee gets the object; zero if the callee makes the object itself
 	// ArgumentPaths lists the paths of the fields whose values are arguments of Call.
 	// If there is no Call, it lists the fields whose values are parameters of the
-	// function MadeIn. The path "" means that this may apply to any field.
+	// function MadeIn. If the list contains "", any other field may have such a value.
 	ArgumentPaths []string
 	IsForOneCall  bool   // whether this entry describes the object for the arguments of a single call; another entry then describes it for unknown arguments
 	Constructor   string // full name of the called constructor; "" for none

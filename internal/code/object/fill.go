@@ -272,10 +272,19 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferringFunction returns the enclosing function of f.fn if f.fn is a closure in a
-// defer statement, and nil otherwise. "a" is the variable in a call of errors.As(err,
-// &a) in the closure. If err may come from a function other than the enclosing one,
-// deferringFunction also returns nil.
+// deferringFunction returns the function with the defer statement, if f.fn is a closure
+// that changes the errors of this function in a defer statement:
+//
+//	defer func() {
+//		var e *Error
+//		if errors.As(err, &e) {
+//			e.Hint = "try again"
+//		}
+//	}()
+//
+// The parameter a is the address of e. The function with the defer statement must make
+// all errors in err itself. Otherwise, and for other functions, deferringFunction
+// returns nil.
 func (f *funcAnalysis) deferringFunction(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

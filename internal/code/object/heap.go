@@ -344,7 +344,9 @@ func isEmptyConst(v ssa.Value) bool {
 	return ok && constantOf(c).IsEmpty()
 }
 
-// load handles an instruction that reads a field or a whole struct.
+// load records what is known about the result of u, an instruction that reads a field
+// or a whole struct from memory. If the result is a struct, load records its fields,
+// and which objects it may be a copy of.
 func (f *funcAnalysis) load(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
@@ -383,7 +385,8 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// isKnown reports whether f.values has an entry for the struct v.
+// isKnown reports whether the analysis has recorded the fields of the struct v in
+// f.values.
 func (f *funcAnalysis) isKnown(v ssa.Value) bool {
 	_, ok := f.values[v]
 	return ok

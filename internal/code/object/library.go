@@ -21,12 +21,14 @@ import (
 // [Library].
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains summaries of exported functions of a library: of those that make
-// an error of the library, or set fields of such an error. An error type counts only if
-// one of its json keys is usual in errors and in nothing else.
+// A Library contains summaries of some exported functions of a library: the functions
+// that make an error, or set fields of an error. The error must have a type of this
+// library with json tags. At least one of its JSON keys must be a key that hardly
+// occurs outside of errors.
 //
-// The summaries are needed because programs print such errors, or copy their fields.
-// They contain no positions, because no findings are reported in a library.
+// Programs print such errors as JSON, or copy their fields, so the analysis of these
+// programs needs the summaries. The summaries contain no positions, because exitlint
+// reports no findings in a library.
 type Library struct {
 	Functions []*summary // sorted by name
 }

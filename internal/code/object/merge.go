@@ -78,8 +78,9 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 
 // merge copies the entries of the map src to the target t. If src is unknown, it may
 // contain any key, so fields of t that are not always set become unknown. If src is a
-// parameter, only callers know its entries. If t is empty, merge then adds one special
-// entry, which tells callers to add the entries of their argument; see isRest.
+// parameter, only the callers of the function know its entries. If t is empty in this
+// case, merge adds a special entry to t. When a caller is analysed, the entries of its
+// argument replace this special entry; see isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return

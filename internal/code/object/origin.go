@@ -44,7 +44,7 @@ type valueSearch struct {
 	hasChecked bool  // whether one of the joined values is used only after a test that it is not empty
 	isChecking bool  // whether the search is visiting a value that is used only after a test that it is not empty
 
-	blank *span.Span // Value.Blank of the first Dynamic value among the joined values; nil if there is none
+	blank *span.Span // the span of an expression such as "" that may make the result empty: the field Blank of the first Dynamic value that was found; nil if there is none
 }
 
 // A visit is an SSA value that a valueSearch has visited, together with the value that
@@ -277,7 +277,7 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 			o.follow(s)
 		}
 	case isPointer(v.X.Type()):
-		o.follow(v.X) // the value of *p follows from the pointer p, such as the field in *e.Retryable
+		o.follow(v.X) // for *p, the search continues at the pointer p, such as the field e.Retryable in *e.Retryable
 	default:
 		o.add(Value{State: Dynamic})
 	}

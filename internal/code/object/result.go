@@ -134,9 +134,11 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups sets Blank to nil for results that the function never returns as a string
-// literal, but only reads, for example from a table. If such a result is empty, no
-// empty string in the code is to blame, so none is reported.
+// dropLookups changes the summary of each result for which no return statement has a
+// string literal, as in "return hints[code]". If such a result is empty, the empty
+// string comes from elsewhere, for example from a table. The function itself contains
+// no empty string to report. So dropLookups sets the field Blank of the result, which
+// is the span of an empty string, to nil.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.returnsLiteral[i] {

@@ -112,8 +112,8 @@ func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }
 
-// function returns a copy of a summary with only the objects and fields of selected
-// types.
+// function returns a copy of f, the summary of a function. The copy contains only the
+// objects and fields whose types are in the selection s.
 func (s *selection) function(f *summary) *summary {
 	out := *f
 	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })

@@ -186,9 +186,9 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of the type t are encoded, as a [Use] like u with this
-// type. It does the same for the types of the fields of t, if the analysis follows
-// these types.
+// addUsesOf records that the program encodes values of the type t as JSON. The
+// parameter u says how and where. addUsesOf records a copy of u for the type t, and one
+// for the type of each field of t that the analysis follows.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

@@ -237,9 +237,10 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) *Value {
 	return &Value{State: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of an expression in the function whose value is the string
-// "text". It searches the source, because constants in SSA have no position. If several
-// expressions have this value, each call of textSpan returns the next one.
+// textSpan returns the span of an expression whose value is the string "text", such as
+// a string literal. It searches the source of the analysed function, because constants
+// in SSA have no position. If several expressions have this value, each call of
+// textSpan returns the next one.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

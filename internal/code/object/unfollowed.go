@@ -15,7 +15,7 @@ import (
 // JSON.
 type Unfollowed struct {
 	Span   span.Span // the span of the call
-	Kind   Kind      // Map for unknown keys; "" for an unknown type
+	Kind   Kind      // the constant Map if the value is a map with unknown keys; "" if the type of the value is unknown
 	Reason string
 }
 

@@ -46,7 +46,7 @@ func (v Value) join(w Value) Value {
 	case v.State == Maybe || w.State == Maybe:
 		out.State = Maybe
 	case v.State == Copied || w.State == Copied || (v.State == Unset && w.isGuarded) || (w.State == Unset && v.isGuarded):
-		out.State = Copied // also if v or w is Unset: in a loop, the value at the start is Unset, and is joined again in each iteration
+		out.State = Copied // even if v or w is Unset, because each iteration of a loop joins the value with the Unset value from before the loop
 	case v.State == Unset || w.State == Unset:
 		out.State = Maybe
 	}

@@ -80,7 +80,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Kind: Unknown}) // this call writes another object, and the end of the process may belong to that object
+				w.add(End{Kind: Unknown}) // this call writes another object, so the process may end because of that object
 				return
 			}
 		case *ssa.Return:

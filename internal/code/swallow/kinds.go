@@ -205,9 +205,10 @@ func (f *finder) exitStatus(c *ssa.CallCommon) ssa.Value {
 	return ssax.Argument(c, e.Arg)
 }
 
-// hooks returns the functions that a framework calls besides commands: before or after
-// a command, or for another task such as printing help. When such a function returns,
-// the program goes on. The program stores these functions in a field such as PreRun, or
+// hooks returns the functions that a command-line framework calls before or after a
+// command, or for another task such as printing help. The functions of the commands
+// themselves are not among them. The program does not end when a hook returns, because
+// the framework then continues. The program stores hooks in a field such as PreRun, or
 // passes them to a function such as SetHelpFunc.
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}

@@ -85,9 +85,10 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// limitNesting applies the limits above. If a line is nested too deeply, limitNesting
-// replaces it with spaces. If a line or paragraph has too many delimiters, such as "*" and
-// "[", it replaces the delimiters with spaces.
+// limitNesting changes a Markdown text so that it respects the limits maxIndent,
+// maxQuotes, maxLineMarks and maxParagraphMarks. If a line is nested too deeply,
+// limitNesting replaces the line with spaces. If a line or paragraph has too many
+// delimiters, such as "*" and "[", it replaces the delimiters with spaces.
 func limitNesting(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {

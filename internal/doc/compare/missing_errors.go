@@ -129,9 +129,10 @@ func (p *page) reportMissingPrefixes() {
 	}
 }
 
-// hasTitle reports whether a row has the title of the given prefix, but contains an
-// undeclared prefix. The undeclared prefix is then probably a misspelling of the given
-// prefix, so that no row is missing.
+// hasTitle reports whether a table probably has a row for the given prefix, with a
+// misspelt prefix: the row contains the title of the given prefix, such as "Task
+// errors" for TASK_, beside a prefix that the registry does not declare. The caller
+// then does not report that the row for the given prefix is missing.
 func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -69,8 +69,10 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of an object that is at the given path, or that
-// contains the value at this path. It returns -1 if the object has no such member.
+// memberOn returns the index of the member of "object" that has the given path, as the
+// member "code" has the path "code". If there is none, it is the member that contains
+// the value with this path, as "error" contains "error.code". If there is no such
+// member either, the result is -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)
@@ -93,7 +95,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start = s.Block.At(e.Start)
 		}
 		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
-			start, end = start-1, end-1 // insert before the carriage return, for which the block contains a space
+			start, end = start-1, end-1 // the line ends with "\r\n"; insert before the "\r", and not between the two
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
 		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.escapeForGo(start, end, text)})

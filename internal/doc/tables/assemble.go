@@ -296,9 +296,10 @@ func (a *assembler) readParagraph(b block.Block) {
 	}
 }
 
-// markedLines returns the number of lines of a paragraph that begin with a status in bold
-// or code: all lines, or else at most the first one. If only some of the later lines begin
-// with code, they can be the middle of a sentence.
+// markedLines returns how many lines of a paragraph are rows that begin with a status
+// in bold or code. If all lines are, the result is the number of lines. Otherwise only
+// the first line can be such a row, and the result is 1 or 0, because a later line that
+// begins with code can be the middle of a sentence.
 func (a *assembler) markedLines(b block.Block) int {
 	lines := b.Text.SplitLines()
 	if len(lines) > 1 && !slices.ContainsFunc(lines, func(line block.Text) bool {

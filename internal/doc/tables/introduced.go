@@ -49,7 +49,8 @@ var (
 	// introducedName matches the start of a text that says what the program is, up to the
 	// article: "`tool` is a".
 	introducedName = pattern.New("(?i)^\\W{0,3}([\\w.+-]+)[`*_]{0,3}(?:\\s+\\([^()]{1,60}\\))?(?:\\s+is|,|:|\\s+[–—-]{1,2})\\s+(?:an?|the)\\s+")
-	// phraseEnd matches what follows the noun in such a text, such as "for Windows".
+	// phraseEnd matches the punctuation or word after a phrase, such as " for" after "fast
+	// runner" in "tool is a fast runner for Windows".
 	phraseEnd = pattern.New(`(?i)[.;:()–—]|\s-{1,2}\s|,?\s(?:that|which|who|whose|for|of|to|in|with|on|from|by|and|or|but|not|as|at|like|around|over|about|between|without|under|using|built|written|designed|based|used|inspired|implemented|intended|meant|made|aimed|developed|running|providing|allowing|supporting)\b`)
 	nounWord  = pattern.New(`^[a-z]{4,}$`)
 )

@@ -24,8 +24,9 @@ type lineRow struct {
 	start, end    int        // the offsets of the lines of the row; if end is 0, these offsets are not set, and the row consists of the lines that contain the value, the name and the meaning
 }
 
-// addDefinition adds the definition of a term to the row that was read from the term. A
-// word after the status in the term, as in "0 - OK", is a name.
+// addDefinition adds the definition of a term to r, the row for this term of a
+// definition list. If the term has a word after the status, as in "0 - OK", this word
+// becomes the name in the row, and the definition becomes the meaning.
 func (r *lineRow) addDefinition(definition block.Text) {
 	if definition.Len() == 0 {
 		return

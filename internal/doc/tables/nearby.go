@@ -40,7 +40,7 @@ type nearbyText struct {
 	introducedCommand string // the command that the heading and the paragraph below it name, or ""
 	sectionCommand    string // the subcommand that all code in the section of the heading runs, or ""
 	introducesProgram bool   // whether the first paragraph below the heading begins with the name of the program
-	listsErrors       bool   // whether the table lists error codes; the heading "Git errors" is then about errors of this program, and not about git
+	listsErrors       bool   // whether the table lists error codes; if it does, a heading such as "Git errors" is not taken as a heading about the program git
 	hasInnerCue       bool   // whether a heading between this heading and the table contains a phrase about exit statuses
 }
 
@@ -192,9 +192,10 @@ func (a *assembler) rowPrefix(t *Table) string {
 // exitStart matches the start of an item such as "- Exit 3: late".
 var exitStart = pattern.New(`(?i)^\s*(?:[-*+•]\s+)?[*` + "`" + `]*exits?\b[*` + "`" + `\s]*$`)
 
-// exitPrefix returns the text between the error code and the status in the first row of
-// a list, such as "-> exit". It returns "" unless this text contains the word "exit" in
-// every row.
+// exitPrefix returns the text between the error code and the status in the rows of a
+// list, such as "-> exit" in "E_LATE -> exit 3". If the rows have different texts, it
+// returns the text in the first row. It returns "" if the text in any row does not
+// contain the word "exit".
 func (a *assembler) exitPrefix(t *Table) string {
 	first := ""
 	for _, r := range slices.Backward(t.Rows) {

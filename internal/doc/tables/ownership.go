@@ -175,11 +175,14 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// acceptListed corrects the verdict on sentences in a section whose code runs a single
-// command. If nothing else shows that a sentence is about this command, and a table of the
-// program's statuses lists its status, then the sentence is about the program, too. A
-// sentence that lists several statuses defines them for the command. The status 0 shows
-// nothing, because every command has it.
+// acceptListed changes the decision whose statuses a sentence lists, if they were
+// attributed to a subcommand only because code in the same section runs this
+// subcommand. If a table of the program's statuses lists the status in the sentence,
+// acceptListed attributes the sentence to the program.
+//
+// It does not change a sentence that lists several statuses, because such a sentence
+// defines them for the subcommand. It does not change a sentence about 0, because every
+// command can end with 0.
 func (a *assembler) acceptListed() {
 	listed := map[int]bool{}
 	for _, t := range a.doc.Tables {

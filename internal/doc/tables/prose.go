@@ -113,7 +113,8 @@ func endOfValue(t, value block.Text) int {
 // it introduces the next block.
 var introducesCode = pattern.New(`^[^.!?;]*:\s*$`)
 
-// topicStart matches the text before a status with which a sentence begins.
+// topicStart matches the words before a status at the start of a sentence, such as
+// "Exit code " in "Exit code 3 means that it is late".
 var topicStart = pattern.New(`(?i)^(?:the\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|^exit\s+["']?$`)
 
 // hasExitPhrase reports whether a text mentions exit statuses: it contains a phrase such as

@@ -24,7 +24,7 @@ type Sample struct {
 	Lang          string // the language of the code block, in lower case
 	Lead          string // the paragraph before the code block
 	Before        string // the text of the code block before the object, but after the previous object
-	Program       string // the program of the last command before the object, or ""
+	Program       string // the program that the last command before the object runs, such as "curl"; "" if there is no command
 	ForeignOutput string // why the object is the output of something else, such as curl, or ""
 	OtherSubject  string // why the text or headings before the object are about something else, or ""
 }

@@ -10,14 +10,15 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// otherSubject returns what a text near a table is about, if this is not the whole program:
-// for example a subcommand, another program or a protocol. It returns false if the text is
-// about this program, or does not name a subject.
+// otherSubject returns the subject of c, a text near a table, if this subject is not
+// the whole program. It may be a subcommand, another program or a protocol, for
+// example. otherSubject returns false if c is about the whole program, or does not name
+// a subject.
 //
-// The parameter n is the program or command that the text names, according to ownerIn. The
-// parameter "hasNearerCue" says whether a text nearer to the table mentions exit statuses.
-// The parameter "hasStrongCue" says whether this text, or a nearer one, contains a phrase
-// that is only used about processes, such as "exit code".
+// The parameter n is the program or command that the method ownerIn has found in c. The
+// parameter "hasNearerCue" says whether a text nearer to the table mentions exit
+// statuses. The parameter "hasStrongCue" says whether c, or a nearer text, contains a
+// phrase that is only used about processes, such as "exit code".
 func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasStrongCue bool) (Ownership, bool) {
 	if c.isIntro {
 		if words := adviceWords().FindString(c.text); words != "" && words == c.text {

@@ -60,8 +60,9 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf returns the limit for the sums of waits in a list. The limit is in the sentence
-// before the list. If there is none, the result is empty.
+// capOf returns the largest total of waits that the sentence before a list allows, such
+// as "5 seconds" in "The waits, capped at 5 seconds:". It returns an empty Cell if the
+// sentence gives no such limit.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

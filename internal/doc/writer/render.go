@@ -71,10 +71,11 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables of a registry, in the style of the parameter "like". In
-// forms with markup, each table gets a heading one level below the parameter "level". A
-// single table gets a heading only if the parameter "titled" is true. render does not
-// write a heading above all tables.
+// render returns the tables of a registry as text in the given form, written in the
+// style of the parameter "like". Unless the form cannot have headings, each table gets
+// a heading, whose level is the parameter "level" plus 1. If there is only one table,
+// it gets a heading only if the parameter "titled" is true. render does not write a
+// heading above all tables.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes

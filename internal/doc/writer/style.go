@@ -294,11 +294,11 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemStyleOf returns how the items of a list are written, so that new items look the same.
-// It uses the first suitable item: one without words before its first field, with the
-// meaning at its end, and with a counterpart for every "`" and "**". It returns nil if there
-// is no such item, or if an item before it has a part that is not a status, a name or a
-// meaning.
+// itemStyleOf returns how the items of the list t are written, so that new items look
+// the same. It uses the first item that has no words before its first field, has the
+// meaning at its end, and contains an even number of "`" and of "**" outside of its
+// fields. It returns nil if there is no such item, or if an item before it contains a
+// field other than a status, a name and a meaning.
 func itemStyleOf(source []byte, t *tables.Table) *itemStyle {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {

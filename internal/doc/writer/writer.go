@@ -24,8 +24,9 @@ type Plan struct {
 	Docs    []string          // the documents that were read
 }
 
-// Make plans the changes to the documents that have a [[doc]] entry. It fails only if a
-// file cannot be read.
+// Make computes the changes that add missing tables to the documents with a [[doc]]
+// entry and correct wrong rows. It writes nothing. It returns an error only if a file
+// cannot be read.
 func Make(reg *registry.Registry) (Plan, error) {
 	t := documentTexts{}
 	for i := range reg.Docs {

@@ -164,7 +164,7 @@ func reportCode(pkg string, s exit.Status) report.Code {
 // registry, statuses have no names. An invalid registry is an error only if strict is
 // set, or if --config names the registry.
 type registryFinder struct {
-	strict  bool                          // whether an invalid registry is an error, because the command needs other keys than names
+	strict  bool                          // whether an invalid registry is an error; set by commands that read more from a registry than the names of statuses
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // the registries read so far, by file name; nil for an invalid one
 	invalid []string                      // the files of invalid registries

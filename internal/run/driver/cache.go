@@ -82,7 +82,8 @@ func (c *resultCache) key(p *packages.Package) (store.Key, bool) {
 	return *key, true
 }
 
-// keyOf does the work of the method "key". The caller must hold the lock.
+// keyOf returns the key under which the results of the package p are stored, or nil if
+// p does not compile. It keeps the key in c.keys. The caller must hold the lock.
 func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 	if key, ok := c.keys[p]; ok {
 		return key

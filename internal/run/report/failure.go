@@ -41,8 +41,9 @@ const (
 	Internal         = "INTERNAL"
 )
 
-// InvalidRegistry returns the failure for one or more registries with these problems. The
-// parameter "problems" must not be empty.
+// InvalidRegistry returns the failure that exitlint prints if one or more registries
+// are invalid. The parameter "problems" lists what is wrong in them, and must not be
+// empty.
 func InvalidRegistry(problems []Problem) *Failure {
 	name, them := filepath.Base(problems[0].File), "it"
 	if slices.ContainsFunc(problems, func(p Problem) bool { return p.File != problems[0].File }) {

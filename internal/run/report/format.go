@@ -19,8 +19,9 @@ type Format interface {
 	Failure(w io.Writer, f *Failure, status int) error
 }
 
-// A ProgramFormat prints programs with their statuses. SARIF and GitHub annotations are
-// only for findings.
+// A ProgramFormat is an output format that can print programs with their statuses, such
+// as text or JSON. SARIF and GitHub annotations are not ProgramFormats, because they
+// can only show findings.
 type ProgramFormat interface {
 	Programs(w io.Writer, programs []Program) error
 }

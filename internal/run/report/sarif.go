@@ -23,7 +23,7 @@ type SARIF struct {
 	Dir     string                            // the directory that printed file names are relative to
 	Version string                            // the version of exitlint
 	Rules   []Rule                            // the rules that the log contains
-	Source  func(file string) ([]byte, error) // reads a file, which is needed to convert columns; if it is nil, the log contains no columns
+	Source  func(file string) ([]byte, error) // reads the content of a file, to convert the column of a finding from bytes to UTF-16 code units; if it is nil, findings have no columns
 }
 
 // A Rule describes a rule for a SARIF log.

@@ -82,8 +82,9 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// messages returns the diagnostics and package facts of actions. A package and its test
-// variant have the same messages, which are returned once.
+// messages returns the diagnostics and package facts that analyzers have produced. An
+// action is the run of one analyzer on one package. A package and its test variant
+// produce the same messages, and messages returns each of them once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message

@@ -1,8 +1,8 @@
 package progen
 
-// changeShapes returns productions of code that changes a number and then returns it:
-// with operators, through pointers, in deferred functions or in generic code. See
-// [generator.shape].
+// changeShapes returns ways to generate an expression whose code changes a number
+// before it returns the number: with operators, through pointers, in deferred functions
+// or in generic code. See [generator.shape].
 func (g *generator) changeShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.importing("or-ed by a method", 3, d, []string{}, `type X_Flags struct{ bits int }

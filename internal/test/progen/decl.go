@@ -126,7 +126,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // the code below declares v with a number computed from the slice
+				c.params = append(c.params, v) // replaced below with a variable for a number that the generated function computes from this slice
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {

@@ -20,8 +20,8 @@ type operand struct {
 	text   string
 	t      *typ
 	v      *variable
-	assign bool // whether code may assign to it
-	addr   bool // whether code may take its address with &
+	assign bool // whether code may assign to the operand
+	addr   bool // whether code may take the address of the operand with &
 }
 
 // operands returns the variables in scope and their parts.

@@ -205,8 +205,9 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 // by about half of the programs.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// isOn reports whether this program uses a production. The first call for a production
-// decides at random.
+// isOn reports whether the program that is being generated uses the production with the
+// given name. A production is a way to generate code, such as "if" or "call". The first
+// call with a name decides at random.
 func (g *generator) isOn(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true

@@ -84,7 +84,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			out.Func = ssax.ID(pkg + ".Parse")
 		}
 		if e, _ := exit.EffectOf(out.Func); e.Replaces && b.c.isOwnFile(common.Args[0], 0) {
-			return // the program starts again, and ends with a status of its own
+			return // the call replaces the process with a new process of the same program, as syscall.Exec(os.Args[0], …) does, so it adds no status
 		}
 		b.libraryCall(out.Func, common, instr)
 		if b.c.hasOwnExit(common) {

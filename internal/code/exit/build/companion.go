@@ -45,10 +45,10 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf returns the Check for a result of a call. It says whether the caller makes
-// sure that the call has succeeded before it uses the result. u describes where the
-// caller uses the result. checkOf returns 0 if the call has a single result, or if the
-// caller does not use the last result.
+// checkOf returns how the caller checks that a call has succeeded, before it uses a
+// result of the call. u says where the caller uses this result. checkOf returns 0 if
+// the call has only one result, or if the caller does not use the last result, which is
+// the error or bool.
 func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	last := lastResult(call)
 	switch {

@@ -102,9 +102,9 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns how a constant is used that the program stores at addr, as a value
-// of [exit.Origin].Kind: "field" for x.f = 3, "element" for x[i] = 3, and otherwise
-// "assignment".
+// storeKind returns how the program uses a constant that it stores at the address addr.
+// The result is a value of the field Kind of an [exit.Origin]: "field" for x.f = 3,
+// "element" for x[i] = 3, and "assignment" for other addresses.
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:

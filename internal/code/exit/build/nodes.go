@@ -314,14 +314,15 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements marks the values that code stores as elements of a map. It adds a
-// transfer to each value: a conversion that does not change the number. For some maps
-// it returns the values unchanged: if the keys cannot be statuses, or if the elements
-// are maps.
+// markElements marks values that code stores as elements of a map, so that the solver
+// can distinguish them from other maps. To mark a value, it adds a transfer that does
+// not change the number. It returns the values unchanged if the keys of the map cannot
+// be statuses, or if its elements are maps.
 //
-// The solver needs this mark when it looks for the keys of a map. The edges to the node
-// of the map contain two kinds of sources. A source without transfers is another map,
-// which has the same keys. A source with transfers is an element, which has no keys.
+// The edges to the node of a map come from two kinds of sources: elements, and other
+// maps that code assigns to the same variable. To find the keys of the map, the solver
+// follows only the other maps, because they have the same keys. These are the sources
+// without transfers.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
 	if !ok || !canHoldStatus(m.Key()) || holdsMap(m.Elem()) {

@@ -35,7 +35,7 @@ type pruner struct {
 	graph       *exit.Graph
 	deps        exit.Graphs
 	needed      map[exit.Node]bool
-	neededCalls map[callKey]bool // the calls with a result or a stored value that an exit or another package needs
+	neededCalls map[callKey]bool // the calls whose result may become a status or reach another package, or that store such a value
 	work        []exit.Node
 	funcs       map[ssax.ID]*exit.Function
 	edges       map[exit.Node][]*exit.Edge
@@ -67,9 +67,9 @@ func (p *pruner) index() {
 }
 
 // statusVars returns the exported fields and variables of a dependency that can change
-// the statuses with which the dependency ends the process. For the program's own
-// packages it returns nil. If a package sets such a field or variable, drivers have to
-// analyse this package.
+// the statuses with which the dependency ends the process. Another package that sets
+// such a field or variable affects statuses, so drivers have to analyse that package,
+// too. For the program's own packages, statusVars returns nil.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil

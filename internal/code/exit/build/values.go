@@ -45,8 +45,10 @@ func (b *builder) values(v ssa.Value, u valueUse) []exit.Source {
 // hash, is not a status in practice.
 const maxExpansion = 300
 
-// collect returns the possible values of v at the use u, with the guards that are true
-// there. inProgress contains the phis that are being expanded; see phi.
+// collect returns the possible values of v where the program uses it, at u. If the
+// program has compared v with a constant before, as in "if v > 0", each value gets a
+// guard. A guard excludes the numbers for which control does not reach u. inProgress
+// contains the phis whose values are being computed; see phi.
 func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unboundedSource("a number computed in many steps", v.Pos())

@@ -105,9 +105,10 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns where the function value of the call c may come from. funcs contains
-// the functions that the call may run. vars contains the variables that the value may
-// come from and that contain an exit function according to the user's registry.
+// valuesOf returns what the function value of the call c can be. funcs contains the
+// functions that it can be. vars contains the variables from which the program may load
+// it. It lists only variables that contain an exit function according to the user's
+// registry.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})

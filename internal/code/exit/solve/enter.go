@@ -194,8 +194,9 @@ func (q *query) followParam(v exit.Source, st state) {
 		passed = 0 // the function may be the yield of an iterator without a graph, which can pass it any value
 	}
 
-	// A receiver is not recorded as unbounded. The query finds its values where the
-	// program converts them to an interface; see argumentOf.
+	// If the query knows no values of the parameter, the parameter can be any number.
+	// A receiver has the index -1 and is left out here, because the query finds its
+	// values where the program converts them to an interface; see argumentOf.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
@@ -215,10 +216,12 @@ func (q *query) reachesUnknown() bool {
 // argumentOf continues the query with the values that the call c passes for a
 // parameter. There are two special cases for a receiver:
 //
-//   - If c is a call through an interface, the receiver can be any number of its type
-//     that the program converts to an interface.
-//   - If c is a call x.M() where the type of x is a type parameter for several types,
-//     the receiver is unbounded, unless x can only be zero.
+//   - If c is a call through an interface, and the method has a receiver of type T,
+//     the query continues with all numbers of type T that the program converts to an
+//     interface.
+//   - If c is a call x.M(), and the type of x is a type parameter that stands for
+//     several types, the query records that the receiver can be any number. If x can
+//     only be zero, it records 0 instead.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.followArgument(c, param.Index, st)

@@ -127,9 +127,9 @@ func orCombinations(x, y []int64) []int64 {
 // q.orNode, a bitwise OR. The query has come to n, which is also a bitwise OR.
 //
 // If n is q.orNode itself, the query stops. Otherwise it continues with both operands
-// of n, and recordAccumulated later combines their numbers. This is right only if all
-// transfers on the way are distributive; see isDistributive. Guards are not, but
-// [query.followSource] has dropped them.
+// of n, and recordAccumulated later combines their numbers. The result is right only if
+// the operations between n and q.orNode are distributive; see isDistributive. If one of
+// them is not, followOrOperands records that the number can be anything.
 func (q *query) followOrOperands(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !isDistributive(t) }) {

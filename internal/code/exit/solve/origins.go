@@ -142,9 +142,10 @@ func (s *solver) readsErrorStatus() bool {
 	return false
 }
 
-// canBeArgument reports whether the argument e.IfArg of the call "at" can have the
-// value e.IfConst. If it cannot, the call is no exit. For example, a call of
-// flag.NewFlagSet is an exit only if its argument can be flag.ExitOnError.
+// canBeArgument reports whether the call "at" can pass the value e.IfConst as its
+// argument with the index e.IfArg. The call ends the process only if it passes this
+// value. For example, a call of flag.NewFlagSet counts as an exit only if its argument
+// can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.followArgument(at.Call, e.IfArg, state{Scope: at.Scope})

@@ -43,8 +43,9 @@ type (
 	combined []any
 )
 
-// avastPlan returns the plan of a call of avast/retry-go. The last argument of the call
-// is the list of its options.
+// avastPlan returns the [Plan] of a call of avast/retry-go: how many tries the call
+// makes, and how long it waits between them. The last argument of the call is the list
+// of its options.
 func avastPlan(c *eval.Call) *Plan {
 	elements, complete := eval.Elements(c.Args[len(c.Args)-1])
 	var delay any = combined{"BackOffDelay", "RandomDelay"}

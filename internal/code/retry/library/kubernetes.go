@@ -76,8 +76,10 @@ func clientGoVariable(v *types.Var) any {
 	return b
 }
 
-// stepsPlan returns the plan of a wait.Backoff. If the next wait would exceed the cap,
-// the library gives up after the current wait, without another try.
+// stepsPlan returns the [Plan] of a call that gets v, a wait.Backoff of Kubernetes: how
+// many tries the call makes, and how long it waits between them. If the next wait would
+// exceed the field Cap, the library gives up after the current wait, without another
+// try.
 func stepsPlan(v any) *Plan {
 	if typeName(v) != "Backoff" {
 		return kubernetes.unknownPlan()

@@ -10,8 +10,10 @@ type rehttpRule struct {
 	set   []Setting // the setting that contains the number of tries; empty if there is none
 }
 
-// rehttpCalls returns the handlers for PuerkitoBio/rehttp. They represent a RetryFn by
-// a rehttpRule, and a DelayFn by a *Plan.
+// rehttpCalls returns a [handler] for each function of PuerkitoBio/rehttp. A handler
+// computes the result of a call. If the function returns a RetryFn, the handler returns
+// a rehttpRule. If the function returns a DelayFn, the handler returns a *Plan with the
+// waits.
 func rehttpCalls() map[string]handler {
 	delay := func(w func(c *eval.Call) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) {
@@ -100,8 +102,10 @@ func more(a, b rehttpRule) rehttpRule {
 	return a
 }
 
-// rehttpPlan returns the plan of a Transport. The parameters "rule" and "delay" are the
-// RetryFn and the DelayFn of the Transport.
+// rehttpPlan returns the [Plan] of a Transport of PuerkitoBio/rehttp: how many tries
+// the Transport makes, and how long it waits between them. The parameter "rule"
+// describes the RetryFn of the Transport, which decides whether there is another try.
+// The parameter "delay" describes its DelayFn, which computes the waits.
 func rehttpPlan(rule, delay any) *Plan {
 	p := &Plan{Library: rehttp.name}
 	if d, ok := delay.(*Plan); ok {

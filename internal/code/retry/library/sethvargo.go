@@ -81,8 +81,9 @@ func startWith(c *eval.Call, w func(d float64) waits) *Plan {
 	return p
 }
 
-// wrappedPlan returns the plan of a call such as WithMaxRetries(n, b). It is the plan
-// of b, changed by the function f. f gets the first argument of the call as n.
+// wrappedPlan returns the [Plan] of a call such as WithMaxRetries(n, b) in
+// sethvargo/go-retry. The function f gets the Plan of the backoff b and the number n,
+// and returns the Plan of the call.
 func wrappedPlan(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	set := optionOf(c)[0]
 	p := sethvargoPlan(arg(c, 1)).withSettings(set)
