@@ -30,7 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(table, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isListed(t.Name) // whether this call of checkType reports findings about part, the type of an inner field with the error; if not, another call of checkType reports them
+	isJudged := part.Type == nil || c.isListed(t.Name) // whether this call reports findings about part.Type; otherwise checkType is called for part.Type, too, and reports them
 	for _, role := range requirable(table) {
 		f, ok := r[role]
 		switch {

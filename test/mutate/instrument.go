@@ -65,7 +65,7 @@ func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRang
 	}
 	var added bytes.Buffer
 	copies := []lineRange{}
-	switches := map[int]string{} // for each changed function, the statements to insert at the start of its body, each of which calls one of the copies; the key is the offset at which to insert them
+	switches := map[int]string{} // for each function with mutants, the statements to insert at the start of its body; each statement calls the copy of the function for one mutant; the key is the offset at which to insert them
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)

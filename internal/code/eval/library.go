@@ -219,11 +219,10 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// walkErrors runs a call of a function named Walk in a package for errors. Such a
-// function calls its argument "visit" with err, and then with each error that err
-// wraps. If visit returns true for an error, walkErrors does not visit the errors that
-// this error wraps. The result is false if walkErrors does not know which calls of
-// visit the program makes.
+// walkErrors executes a call Walk(err, visit) of an error library. Walk calls the
+// function "visit" with err, and then with each error that err wraps. If visit returns
+// true for an error, Walk does not visit the errors that this error wraps. walkErrors
+// returns false if it cannot find out for which errors Walk calls visit.
 func (f *frame) walkErrors(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

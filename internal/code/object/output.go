@@ -44,8 +44,8 @@ var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink of the writer v: where the program writes the bytes that it
-// writes to v, such as standard output. If v is a local buffer, this is the sink to
+// writer returns the sink of the writer v: the destination of all bytes that are
+// written to v, such as standard output. If v is a local buffer, this is the sink to
 // which the program later writes the content of the buffer. A writer with a method
 // SetDeadline counts as a network connection, and a writer with a method BlockSize as a
 // hash.

@@ -167,10 +167,10 @@ const paramEntry = "-inherited"
 // may contain. All other fields of such a variable are unknown.
 const content = "-content"
 
-// unknown returns the fields of an object if nothing but the name of its type is known,
-// the parameter "typ". The result describes each field of the object as a copy of the
-// field with the same path in the type. So rules can look up what is known about this
-// field of the type. If typ is "", the values of all fields are unknown.
+// unknown returns the fields of an object if only the name of its type is known. The
+// parameter "typ" is this name. The result describes each field of the object as a copy
+// of the field with the same path in the type. So rules can look up what is known about
+// this field of the type. If typ is "", the values of all fields are unknown.
 func unknown(typ string) Fields {
 	v := copyOf(FieldRef{Type: typ})
 	return Fields{{"", &v}}

@@ -15,9 +15,10 @@ import (
 // envelope of this program.
 //
 // A sample is not an envelope of this program if it follows an HTTP header or a command
-// of another program, or if it has the key "jsonrpc". The method "evidence" finds the
-// reason. It needs a better reason if the document has no [[doc]] entry, or if the text
-// or a heading near the sample is about another subject.
+// of another program, or if it has the key "jsonrpc". For other samples, the method
+// "evidence" looks for a reason. It accepts some reasons only if the document has a
+// [[doc]] entry, and some only if no text or heading near the sample is about another
+// subject.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {

@@ -323,8 +323,10 @@ func isCounted(after []byte) bool {
 }
 
 var (
-	// otherAfter matches text after a number with which the number is no statement: the
-	// aim of a request to the reader, the duration in a log line, and the rest of a type.
+	// otherAfter matches text after a number if the number is not the status of the
+	// program. Such texts are the purpose of an instruction (" to quit" in "Exit 1 to
+	// quit"), the time in a log line (" in 20ms" in "exit 0 in 20ms"), and the rest of
+	// a type (" | 1" in "0 | 1").
 	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b)`)
 	// readerAims matches text after a status that says what the reader can do with it.
 	readerAims = pattern.New(`(?i)^["']*\s+to\s+(?:detect|distinguish|find|know|tell|see|check|recogni[sz]e|identify)\b`)

@@ -26,7 +26,7 @@ type outcome struct {
 	Constants *consts.Result `json:"-"` // set only if exitlint init runs the analysis, which does not cache results; see [Survey]
 	Causes    *causes.Result `json:"-"` // set only if exitlint init runs the analysis; see [Survey]
 
-	Envelopes *envelope.Inventory `json:"-"` // only for the main packages of a survey
+	Envelopes *envelope.Inventory `json:"-"` // set only for main packages, and only if exitlint init runs the analysis; see [Survey]
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {

@@ -257,9 +257,9 @@ func isWord(text string, at int) bool {
 	return !letter(at-1) && !letter(at+1)
 }
 
-// declaredShapes returns productions of code that uses further declarations, such as a
-// type with methods. Each production adds these declarations to the generated package;
-// see [generator.shape].
+// declaredShapes returns ways to generate code that needs declarations at package
+// level, such as a type with methods. Each of them also generates the declarations; see
+// [generator.shape].
 func (g *generator) declaredShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.with("linked list", 2, d, "type X_Node struct {\nn int\nnext *X_Node\n}", "I := &X_Node{E, &X_Node{E, nil}}\nJ := 0\nfor n := I; n != nil; n = n.next {\nJ = n.n\nif C {\nbreak\n}\n}\nreturn J"),

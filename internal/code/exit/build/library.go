@@ -326,7 +326,7 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	case token.GTR, token.LEQ:
 		return guard.K >= -1 && guard.K <= 1
 	}
-	return guard.K >= 0 && guard.K <= 1 // the operator is < or >=, so "status < 0" and "status >= 1" exclude -1, but "status < -1" does not
+	return guard.K >= 0 && guard.K <= 1 // the operator is < or >=; if status >= K holds and K is 0 or 1, the status is not -1
 }
 
 // hasSucceeded reports whether the status that the call "status" returns is certainly
