@@ -110,7 +110,7 @@ type Constant struct {
 	Value  int64
 	Known  bool   // whether Value is set
 	Repeat string // the name on the right side if the constant is declared as B = A, where A is another constant; otherwise ""
-	Group  string // the type of the constant or, if it has none, its const declaration
+	Group  string // identifies constants that belong together: the named type of the constant or, if its type has no name, the const declaration
 }
 
 // mayBeStatus reports whether the value is from 0 to 255.

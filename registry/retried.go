@@ -18,9 +18,10 @@ type Subject struct {
 // Subject returns the keys of c that determine whether callers should retry.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the keys of e that determine whether callers should retry. Action is
-// empty, because an error code has no key "action". [Registry.SubjectOf] sets it to the
-// action of the status.
+// Subject returns the keys of e that determine whether callers should retry. In the
+// result, Action is empty, because an [[error]] entry has no key "action".
+// [Registry.SubjectOf] also uses the action that the registry declares for the exit
+// status of e.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
 // SubjectOf returns the keys that determine whether callers should retry after an error

@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// A table reads the keys of a TOML table and collects problems. Keys that the decoder
-// does not look up are reported as unknown.
+// A table reads the keys of a TOML table, and collects the problems that it finds. It
+// reports each key that the decoder does not ask for as unknown.
 //
-// For [Schema], it also notes which values each key accepts.
+// When exitlint generates a JSON Schema for exitlint.toml (see [Schema]), a table
+// records the allowed values of each key instead.
 type table struct {
 	d      *decoder
 	what   string // the table in messages, such as "[[code]]"; "" for the top of the file

@@ -104,8 +104,8 @@ func optionOf(sig *types.Signature) *types.Named {
 	return option
 }
 
-// makersOf returns the names of the exported functions that return a single option,
-// such as WithHint.
+// makersOf returns the names of the exported functions that return exactly one value of
+// the type "option", such as WithHint.
 func makersOf(option *types.Named) []string {
 	scope := option.Obj().Pkg().Scope()
 	return slices.DeleteFunc(scope.Names(), func(name string) bool {

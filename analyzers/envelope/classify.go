@@ -155,9 +155,9 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
 }
 
-// typeNamed returns the type with the given full name. It returns nil for a type whose
-// values cannot be envelopes: the registry does not name the type, and none of its
-// fields has a key that is usual in errors, such as "code".
+// typeNamed returns the type with the given full name, if values of the type may be
+// envelopes. This is so if the registry names the type, or if a field of the type has a
+// key that is usual in errors, such as "code". For other types, typeNamed returns nil.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {

@@ -22,8 +22,9 @@ func (k *knowledge) learnFailure(o *object.Object) {
 	}
 }
 
-// isOfFailure reports whether an object is known to be printed when the program
-// fails: to standard error, or before the program ends in failure.
+// isOfFailure reports whether it is known that the program prints an object only when
+// it fails. This is so if it prints the object to standard error, or if it ends with a
+// failure after it has printed the object.
 func isOfFailure(o *object.Object) bool {
 	return o.Sink != nil && (o.Sink.To == object.Stderr || o.Fails && isPrinted(*o.Sink))
 }

@@ -362,11 +362,12 @@ func (c *checker) checkErrorCode(e envelope) {
 	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// isUndeclared reports whether the rule errorcode/undeclared already reports the error
-// code of an envelope, so that envelope/mismatch need not report it. The rule
+// isUndeclared reports whether the rule errorcode/undeclared reports the error code of
+// an envelope. The rule envelope/mismatch then does not report it again. The parameter
+// "code" is the error code, and "at" is the span of the code that sets it.
 // errorcode/undeclared reports all strings that have the form of an error code. It also
-// reports some other string literals: for these, isUndeclared looks for a literal with
-// the value "code" in the span "at".
+// reports other string literals, so isUndeclared looks for such a literal with the
+// value "code" in the span "at".
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -469,7 +470,7 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	case says == answerLeftOut && code.recoverable == "" && c.isNeverPrinted(e.Type):
 		return // no field of a printed object is a copy of this field
 	case says == answerLeftOut && (e.dependsOnCallers() || e.isCopySource && !e.roles.has(registry.RoleErrorCode)):
-		return // callers pass the error code, so the envelope is checked at the calls
+		return // the function makes envelopes for different error codes, which its callers pass; the rule checks the envelopes at the calls instead
 	}
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {

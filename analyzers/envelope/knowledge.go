@@ -169,9 +169,10 @@ func (k *knowledge) addFill(x object.Fill) {
 	}
 }
 
-// setOnlyLogRecords sets k.onlyLogRecords: whether all errors that the program prints
-// as JSON are log records. It does so only for a main package, because only its pass
-// knows the whole program.
+// setOnlyLogRecords finds out whether all errors that the program prints as JSON are
+// log records, and stores the answer in k.onlyLogRecords. It works only when the main
+// package is analysed, because other packages do not know what the rest of the program
+// prints.
 func (c *checker) setOnlyLogRecords(k *knowledge) {
 	if !k.hasWholeProgram {
 		return

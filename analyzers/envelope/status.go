@@ -131,10 +131,10 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// checkOtherEnds reports each wrong status with which the process can end after an
-// envelope is printed. "right" is the status that follows from the field with the given
-// role; all others are wrong. The function "message" makes the message of a finding
-// from a phrase such as "ends with" and the wrong status.
+// checkOtherEnds reports each wrong status with which the process can end after it has
+// printed an envelope. The field of the envelope that has the role "role" requires the
+// status "right". So every other status is wrong. The function "message" makes the
+// message of a finding from the wrong status and a phrase such as "ends with".
 func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }

@@ -88,9 +88,10 @@ func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
-// isStopped reports whether a status is written in a call that ends the process because
-// of SIGINT or SIGTERM. The call is in a branch for one of these signals, or directly
-// after any signal was received.
+// isStopped reports whether the origin o is an argument of a call such as os.Exit(1),
+// and the program makes this call because it has received SIGINT or SIGTERM. The call
+// must be in a branch for one of these signals, or directly after the program has
+// received any signal.
 func (c *checker) isStopped(o exit.Origin) bool {
 	if o.Package != c.pass.Pkg.Path() || o.Sink.File != o.File || o.Line < o.Sink.Line || o.Line > o.Sink.EndLine {
 		return false

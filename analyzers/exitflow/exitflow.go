@@ -121,18 +121,18 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which the function id always ends the process. ok is
-// false if the function may return, or may end with different statuses. See
-// [exit.Graphs.EndingOf].
+// Ending returns the status with which a function ends the process, if the function
+// always ends the process with this status. Otherwise ok is false. The parameter id
+// identifies the function. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
 // IsUnsent reports whether a call starts a log entry that is never sent. Such a call
 // does not end the process.
 func (r *Result) IsUnsent(call ssa.CallInstruction) bool { return r.code.IsUnsent(call) }
 
-// MayEnd reports whether a call of the function id can end the process, directly or
-// through other functions. It returns false if id belongs to a dependency that is not
-// analysed.
+// MayEnd reports whether a call of a function can end the process, directly or through
+// other functions. The parameter id identifies the function. MayEnd returns false for a
+// function of a dependency that is not analysed.
 func (r *Result) MayEnd(id ssax.ID) bool {
 	if exit.IsExit(id) {
 		return true

@@ -91,7 +91,8 @@ func usesNames(src []byte, imports []Import) bool {
 	return newUses(file, imports).scan(src[from:])
 }
 
-// A uses value searches one file for uses of the names of its imports.
+// A uses value holds the state of a search for uses of imported names in one Go file.
+// An example of such a use is the selector pkg.Load.
 type uses struct {
 	byName   map[string]*Import // the imports of the file, keyed by their names in the file
 	members  map[string]bool    // the methods and fields of all imports of the package

@@ -51,8 +51,10 @@ func (c *checker) reportIdle(name string) {
 	}
 }
 
-// whyIdle returns a message that says why a comment has no effect. It returns ""
-// if the comment has an effect.
+// whyIdle returns a message for a directive comment that has no effect, such as an
+// //exitlint:retry comment without a policy. The message says why. The parameter "word"
+// is the name of the directive, and "operand" is the text after the name. whyIdle
+// returns "" if the comment has an effect.
 func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 	switch word {
 	case "retry":

@@ -172,7 +172,9 @@ func (c *checker) knownErrors() map[string]eval.Argument {
 	return out
 }
 
-// verdictsOfErrors returns a verdict for each error variable that the registry lists.
+// verdictsOfErrors returns a verdict for each error variable that a code of the
+// registry lists. A verdict says what the registry declares about retrying after the
+// error.
 func (c *checker) verdictsOfErrors() []verdict {
 	var out []verdict
 	for i := range c.Registry.Codes {

@@ -110,9 +110,10 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	}
 }
 
-// checkEndOfCall compares the status that follows a failed library call with the key
-// "exhausted" of its policy. It looks for the status in the body of "if err != nil",
-// where the if statement contains the call or is the next statement.
+// checkEndOfCall compares the key "exhausted" of a retry policy with the status that
+// the program ends with after a call of a retry library has failed. It looks for this
+// status in the body of "if err != nil". The if statement must contain the call, or be
+// the next statement.
 func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return

@@ -259,11 +259,12 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns a [tie] for each loop that compares something with a code. A
-// loop that contains "if code == exit.Locked", for example, has to follow the policy of
-// the code LOCKED. If a function without a loop contains such a comparison, its
-// settings of a retry library have to follow the policy. There is no tie for a loop or
-// function that compares with codes of different policies.
+// comparisonTies returns a [tie] between code and a retry policy, for each loop that
+// compares a value with a code of the registry. For example, a loop that contains "if
+// code == exit.Locked" has to follow the policy of the code LOCKED. If a function
+// without a loop contains such a comparison, the function calls a retry library, whose
+// settings have to follow the policy. There is no tie for a loop or function that
+// compares with codes of different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {

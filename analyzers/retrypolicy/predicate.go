@@ -450,10 +450,10 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// rejectsAny reports whether there is a value for which a predicate returns false or
-// has no known result. If the predicate takes a status or HTTP status, rejectsAny looks
-// at all of them. For other predicates, it looks at the result for the string
-// "undeclared", which is in no registry.
+// rejectsAny reports whether a predicate returns false for at least one value, or has
+// an unknown result for at least one value. For a predicate that takes exit statuses or
+// HTTP statuses, it examines the results for all numbers. For any other predicate, it
+// examines only the result for the string "undeclared", which is in no registry.
 func (p *predicate) rejectsAny() bool {
 	if p.rejectsUndeclared {
 		return true

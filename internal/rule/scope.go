@@ -35,8 +35,8 @@ type scopeKey struct {
 type coverage int
 
 const (
-	nearestFolders coverage = iota // all folders, except those that have a registry or a module of their own
-	moduleFolders                  // all folders, except those that have a module of their own
+	nearestFolders coverage = iota // all folders, except folders with a registry of their own, and folders with a go.mod of their own
+	moduleFolders                  // all folders, except folders with a go.mod of their own
 	allFolders                     // all folders
 )
 

@@ -30,11 +30,11 @@ type Key struct {
 type Weight uint8
 
 const (
-	// Telling is the weight of a key such as "suggestion", which objects rarely have
-	// unless they are about an error.
+	// Telling means that an object with this key is very likely about an error. Objects
+	// without an error rarely have such a key. An example is "suggestion".
 	Telling Weight = iota
-	// Common is the weight of a key that objects of any kind often have. Such a key alone
-	// does not show that an object is about an error.
+	// Common means that objects of any kind often have this key. The key alone does not
+	// show that an object is about an error.
 	Common
 	// Weak is the weight of a key that often means something else. Such a key has the role
 	// only if other keys show that the object is about an error.

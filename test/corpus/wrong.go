@@ -40,7 +40,8 @@ type WrongFinding struct {
 	Why     string
 }
 
-// ParseWrong reads a file with findings, and what a person thinks of each.
+// ParseWrong reads a file that lists findings in real programs. For each finding, the
+// file says whether a person agrees that the program is wrong.
 func ParseWrong(data []byte) (*Wrong, error) {
 	var w Wrong
 	if err := decode(data, &w); err != nil {

@@ -87,7 +87,7 @@ func Discover(help func(args ...string) string, skip []string, limit int) []Comm
 			}
 			text := help(append(slices.Clone(path), "--help")...)
 			if text == texts[i] || text == root || !strings.Contains(strings.ToLower(text), "usage") {
-				continue // not a command: the program takes the name as an argument
+				continue // not a subcommand: the program accepts any word in this place, as an ordinary argument
 			}
 			out = append(out, Command{path, flagsIn(text)})
 			texts = append(texts, text)

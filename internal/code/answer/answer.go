@@ -65,7 +65,7 @@ func isPredicate(s *types.Signature) bool {
 // in this way.
 type codeArgument struct {
 	Answer
-	wrap func(eval.Argument) eval.Argument // puts a status or code into an argument for the predicate
+	wrap func(eval.Argument) eval.Argument // converts a status or code to the argument that the predicate takes, such as an error that contains it
 }
 
 // codeArguments returns the ways in which the predicate fn can get a status or an error

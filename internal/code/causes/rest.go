@@ -181,7 +181,8 @@ func (r *reader) isNil(cond ast.Expr) bool {
 	return ok && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && isError(r.info.TypeOf(b.X))
 }
 
-// notNil returns err for the condition "err != nil", and nil for other conditions.
+// notNil returns the variable err if a condition is "err != nil". For other conditions
+// it returns nil.
 func (r *reader) notNil(cond ast.Expr) types.Object {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || b.Op != token.NEQ || !r.info.Types[b.Y].IsNil() || !isError(r.info.TypeOf(b.X)) {

@@ -46,9 +46,9 @@ type program struct {
 	guards    []Guard
 	keys      map[string]bool // the keys of the variables, flags and functions that select the output format: the field Key of each Guard, and the keys of their aliases
 	flags     []string
-	flag      string // the flag that selects the output format, such as "--json"; "" if unknown
-	isGlobal  bool   // whether the selected output format applies to all commands
-	visited   map[visit]bool
+	flag      string         // the flag that selects the output format, such as "--json"; "" if unknown
+	isGlobal  bool           // whether the selected output format applies to all commands
+	visited   map[visit]bool // the visits that "walk" has already made
 	aliases   []Alias
 	failures  []Failure
 }

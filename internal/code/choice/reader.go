@@ -18,8 +18,8 @@ type reader struct {
 	fn    *ssa.Function
 	out   *Function
 	tests []test
-	// Whether the function calls a function that writes an error as JSON without
-	// looking at the output format.
+	// Whether the function calls another function that always writes an error as JSON,
+	// whatever the output format is.
 	alwaysJSON bool
 
 	decided   map[*ssa.BasicBlock]bool                   // see isDecided
@@ -184,7 +184,8 @@ func (r *reader) addReferences(instr ssa.Instruction) {
 	}
 }
 
-// leadsToFailure reports whether the function has a failure or an edge to one.
+// leadsToFailure reports whether the function prints text before a failure, or calls
+// another function that may do this.
 func (f *Function) leadsToFailure() bool { return len(f.Failures)+len(f.Edges) > 0 }
 
 // call records what the function does with a call, such as parse flags or encode JSON.
@@ -292,7 +293,7 @@ func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			return nil // another block leads to side, too, so side is not inside the if statement, but after it
+			return nil // control can also come from another block, so the block "side" is not in the body of the if statement, but after it
 		}
 	}
 	for _, b := range r.fn.Blocks {

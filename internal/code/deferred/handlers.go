@@ -49,9 +49,9 @@ func (s *summarizer) methodHandler(fn *ssa.Function) {
 	}
 }
 
-// addHandlers searches s.registered for handlers that can end the process, according to
-// the summaries computed so far, and puts them in s.handlers. It reports whether there
-// are more than before.
+// addHandlers sets s.handlers to those functions in s.registered that can end the
+// process. It uses the summaries computed so far. It returns true if s.handlers has
+// become longer.
 func (s *summarizer) addHandlers() bool {
 	before := len(s.handlers)
 	s.handlers = nil
@@ -90,9 +90,10 @@ func (s *summarizer) countHooks() int {
 	return n
 }
 
-// skippedHooks returns a Skip for each hook that has an effect and does not run because
-// a command ends the process. Some hooks run after all commands. If the program has
-// several of these, they are left out, because frameworks may call only one of them.
+// skippedHooks returns a Skip for each hook that changes something outside the process,
+// and does not run because a command ends the process. It ignores hooks that apply to
+// every command if the program has several of them, because frameworks may call only
+// one of these hooks.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {

@@ -20,7 +20,7 @@ import (
 type Skip struct {
 	Call    ssax.ID   // the deferred function; "" if unknown
 	Hook    string    // for a hook, the name of its field, such as PostRun, or of its method, such as AfterRun; "" for a deferred call
-	Defer   span.Span // span of the deferred call; for a hook, of the statement that stores it in a field, or of the declaration of its method
+	Defer   span.Span // the deferred call; for a hook, the statement that stores the hook in a field, or the declaration of the hook's method
 	Effects []Effect  // the effects that are lost; at least one
 	Path    []Step    // the calls on the way to the exit, at least one; the first call is in the function with the defer statement; for a hook, the first step is the command after which the hook would run
 	Others  int       // for a deferred call, how many other calls in the same function skip it; for a hook, how many other commands do

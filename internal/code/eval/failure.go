@@ -60,8 +60,7 @@ func (m *Machine) externalError(g *ssa.Global) value {
 	return m.errors[g]
 }
 
-// texts contains the messages of errors of the standard library. The key is the package
-// and the name of the variable.
+// texts maps error variables of the standard library to the messages of their errors.
 var texts = map[string]string{
 	"io.EOF": "EOF", "io.ErrUnexpectedEOF": "unexpected EOF",
 	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
@@ -174,9 +173,11 @@ func mayEqualErrno(v value) bool {
 // isContextOrIOError reports whether v is an error variable of package context or io,
 // such as context.Canceled.
 //
-// errors.Is(err, v) may call a method Is of err. If another package declares this method,
-// a run cannot execute it. The method is assumed to return false for the variables of
-// context and io. For other variables, such as fs.ErrNotExist, its result is unknown.
+// The interpreter needs this when it executes errors.Is(err, v). errors.Is may call a
+// method Is of err, which the interpreter cannot execute if another package declares
+// the method. The interpreter assumes that such a method returns false for the
+// variables of context and io. For other variables, such as fs.ErrNotExist, the result
+// is unknown.
 func isContextOrIOError(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())
@@ -333,11 +334,11 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 	return f.unknownResult(args)
 }
 
-// fieldOf returns the result of a method without parameters that cannot be run, because
-// its code is in another package. recv is the receiver. If the result is a struct, and
-// exactly one field of recv has this struct type, the method is assumed to return this
-// field. The method Status of an error of Kubernetes is an example. Otherwise the
-// result is unknown.
+// fieldOf guesses the result of a method that the interpreter cannot execute, because
+// another package declares the method. The method has no parameters, and recv is its
+// receiver. If the method returns a struct, and exactly one field of recv has the same
+// struct type, fieldOf returns the value of this field. An example is the method Status
+// of the errors of Kubernetes. Otherwise the result is unknown.
 func fieldOf(recv value, results *types.Tuple) value {
 	c, ok := recv.(*cell)
 	if !ok || results.Len() != 1 {

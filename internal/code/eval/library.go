@@ -308,7 +308,8 @@ func elements(l list) []value {
 // numberFuncs contains functions of the standard library on two numbers.
 var numberFuncs = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 
-// index returns the index of the first element of s that matches target, or -1.
+// index executes slices.Index: it returns the index of the first element of s that is
+// equal to target, or -1.
 func (f *frame) index(s, target value) value {
 	l, ok := s.(list)
 	if !ok {

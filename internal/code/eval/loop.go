@@ -347,7 +347,7 @@ func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			_ = f.exec(next) // a last attempt may come directly after the loop, as in "return op()", so execute this block, too
+			_ = f.exec(next) // next is the first block after the loop; execute next, too, because it may contain a last attempt, as in "return op()"
 			return nil, true // the run has left the loop: chooseSuccessor returns a block outside of the loop only if control cannot stay in the loop
 		}
 		b = next
@@ -466,7 +466,7 @@ func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 			return waited
 		}
 		if returns(b) {
-			return true // each branch before this return had a known condition, or the run took a side that leads to a wait
+			return true // control gets to this return: the condition of each earlier branch is known, or branchToGoal has chosen a side of the branch that leads to a wait
 		}
 		next, from := g.knownSuccessor(b), []*ssa.BasicBlock{b}
 		if next == nil {

@@ -14,9 +14,8 @@ func alwaysTrue(*ssa.BasicBlock) bool { return true }
 // blocks that are goals. The function "inside" returns false for blocks that a path
 // must not contain. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// The blocks that all paths have in common come in the same order on each path. The
-	// function reachable returns near blocks before distant ones. So the first block
-	// that is on every path is the nearest one.
+	// The function "reachable" sorts blocks by their distance from the entries. So the
+	// first block in this order that is on every path is the nearest such block.
 	for _, join := range reachable(entries, nil, inside) {
 		if !slices.ContainsFunc(reachable(entries, join, inside), goal) {
 			return join

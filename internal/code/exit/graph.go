@@ -218,7 +218,8 @@ type Argument struct {
 	Values []Source
 }
 
-// An Edge says that code may store certain values in a node.
+// An Edge records that the analysed code may store any of the Values in the place in
+// memory that the node To represents.
 type Edge struct {
 	To     Node
 	Values []Source
@@ -250,8 +251,8 @@ const (
 	CallMemoryNode                       // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallMemoryNode
 	ResultMemoryNode                     // what callers store through the Index-th result of function Name, a pointer or container
 	ExprNode                             // Index-th element of Exprs of function Name
-	BoxNode                              // all numbers of the integer type Name that are converted to interfaces
-	BoxedPointerNode                     // what code stores through pointers of type Name after it has taken them out of interfaces
+	BoxNode                              // all numbers of the integer type Name that the program converts to interfaces
+	BoxedPointerNode                     // what code stores in memory through pointers of type Name that it has taken out of interfaces
 	// TextNode is for the numbers in strings. If Index is not negative, the strings are
 	// in memory that function Name allocates, as for an AllocNode. If it is negative,
 	// they are in the field or variable Name, or in a parameter or result of function

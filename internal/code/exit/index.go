@@ -16,8 +16,8 @@ type Index struct {
 	// package, such as the function for the method expression other.T.Method.
 	Foreign []int32
 	Paths   []string   // the import paths that Target.Graph refers to
-	Refs    [][]Target // for each function, the targets of Function.Refs
-	Methods [][]Target // for each type, the targets of Type.Methods
+	Refs    [][]Target // for each function of the graph, the functions in Function.Refs
+	Methods [][]Target // for each type of the graph, the functions in Type.Methods
 	Edges   map[Node][]ScopedEdge
 	Calls   map[ssax.ID][]CallSite // calls of a known function, keyed by the ID of the function
 	Invokes map[string][]CallSite  // calls through interfaces, keyed by Method.Key, the name and signature of the method

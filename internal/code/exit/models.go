@@ -13,15 +13,16 @@ type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
 	Coder    bool    // whether the status can also be the result of the method ExitCode of an error
-	// Handler is a variable. If the program sets it, the exit function does not call
-	// the method ExitCode of the error. Handler is "" if there is no such variable.
+	// Handler is a package variable of the library that contains the exit function. If
+	// the program sets this variable, the exit function does not call the method
+	// ExitCode of the error. Handler is "" if there is no such variable.
 	Handler ssax.ID
 	// IfArg is the index of an argument. The call ends the process only if this
 	// argument has the value IfConst. IfArg is -1 if there is no such condition.
 	IfArg int
-	// IfVar is a variable. The call ends the process only if the variable has the value
-	// IfConst, or if the program does not set it. IfVar is "" if there is no such
-	// condition.
+	// IfVar is a package variable. The call ends the process only if this variable has
+	// the value IfConst, or if the program does not set the variable. IfVar is "" if
+	// there is no such condition.
 	IfVar   ssax.ID
 	IfConst int64
 	// IfUnset is a variable, or "" for none. If the program sets this variable, the

@@ -58,9 +58,10 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 		case s.Bits != 0:
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			// In "if code != 0 { os.Exit(code) }", 0 does not reach the exit, but the
-			// program ends with 0 anyway. So the guard lets 0 pass, unless a later
-			// operator changes the number.
+			// If code is 0, "if code != 0 { os.Exit(code) }" does not call os.Exit, but
+			// the program usually ends with 0 after it. So this guard does not remove
+			// the number 0. It removes 0 only if the program changes the number after
+			// the guard, as in os.Exit(code + 1).
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !letsPass(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false

@@ -126,9 +126,10 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 // AFact implements [analysis.Fact].
 func (*Facts[T]) AFact() {}
 
-// OfDependencies returns the parts of all dependencies of a package. It reads them from
-// the facts of the direct imports, one after the other, into fact. The caller passes an
-// empty fact, and cannot use it afterwards.
+// OfDependencies returns the facts about all dependencies of a package, keyed by import
+// path. It reads them from the facts of the direct imports, because these contain the
+// facts of indirect imports, too. The parameter "fact" is an empty fact, into which
+// OfDependencies decodes; the caller cannot use it afterwards.
 func OfDependencies[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]

@@ -27,10 +27,10 @@ type Role uint8
 
 const (
 	None   Role = iota // the function is not a handler
-	Before             // before the action
+	Before             // the framework calls the function before the action of the command
 	Action             // the function is the command itself
-	After              // after the action
-	Beside             // at another time, for example to complete the command line
+	After              // the framework calls the function after the action of the command
+	Beside             // the framework calls the function at another time, for example to complete the command line
 )
 
 // A Field is a field of a framework's type that contains a handler.

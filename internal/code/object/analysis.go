@@ -69,9 +69,10 @@ func (v structValue) isOneOfObjects() bool {
 	return objects > 0
 }
 
-// An object is an allocation site: a literal, a variable, a map, a parameter or the
-// result of a call. All values of one site count as one object. If the site is in a
-// loop, the object has the fields of the last iteration.
+// An object represents all values that one expression makes: a literal, a variable, a
+// map, a parameter, or the result of a call. If the expression is in a loop, each
+// iteration makes another value. The object then describes only the value of the last
+// iteration.
 type object struct {
 	Object
 	madeIn      *ssa.BasicBlock // the block that makes the object; nil for an object from outside, such as a parameter

@@ -58,9 +58,10 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest returns whether err passes a test such as errors.Is(err, ErrBusy), if the
-// condition cond is true or, if isTrue is not set, false. It returns maybe if cond is
-// not a test of err for a particular error.
+// kindTest finds out whether the error err passes a test for a particular error, such
+// as errors.Is(err, ErrBusy). The parameter "cond" is a condition of the program, and
+// "isTrue" says whether this condition is true. The result is maybe if cond is not such
+// a test of err.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

@@ -200,7 +200,7 @@ func (k conditions) isNil(v ssa.Value) ternary {
 		return no
 	case *ssa.UnOp:
 		if g, ok := v.X.(*ssa.Global); ok && strings.HasPrefix(strings.ToLower(g.Name()), "err") && isErrorType(v.Type()) {
-			return no // the value is an error variable such as errNotFound, which is not nil
+			return no // a package variable such as errNotFound always contains an error, so it is not nil
 		}
 	case *ssa.Call:
 		if c := callee(&v.Call); c.pkg == "errors" && (c.name == "New" || c.name == "Join") || c.pkg == "fmt" && c.name == "Errorf" {

@@ -28,8 +28,9 @@ func (f *summary) endsOf(param int) []End {
 	return nil
 }
 
-// addParamEnds adds to the summary how the process may end after the call in w, which
-// encodes the parameter with the given index.
+// addParamEnds records in the summary of a function how the process may end after the
+// function has written one of its parameters as JSON. The parameter "param" is the
+// index of that parameter, and w is the call that writes it.
 func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	if param < 0 || !f.emitting {
 		return

@@ -193,8 +193,8 @@ type Value struct {
 	Span  span.Span  // the expression that sets the field; zero if it is unknown, or if several expressions set the field
 	Made  *span.Span // the literal that makes this value, if this value is an element of a list that the call at Span returns; otherwise nil
 
-	// Part is set if the field is an interface or a pointer. It is the full name of the
-	// struct type of the value, or "" if this type has no name.
+	// Part is not nil if the field is an interface or a pointer. It is the full name of
+	// the struct type to which the value belongs, or "" if this type has no name.
 	Part string
 	// From lists the fields from which a Dynamic or Maybe value may be copied, sorted
 	// by type and path. It is nil if there are none.
@@ -241,10 +241,11 @@ const (
 	Dynamic   ValueState = "dynamic"  // set to an unknown value, or possibly not set
 )
 
-// Fields contains the fields of an object, sorted by path. A field without an entry of
-// its own is described by the entry for the innermost struct that contains the field
-// and has an entry. For the field "a.b", this is the entry for "a" or, if there is
-// none, the entry for "". The path "" is the path of the object itself.
+// Fields contains the known fields of an object, sorted by path. A field without an
+// entry has the value that follows from the entry of a struct around the field. Of
+// several such structs, the innermost one counts: the value of "a.b" follows from the
+// entry "a" or, if there is none, from the entry "". The path "" stands for the object
+// itself.
 type Fields []Field
 
 // A Field is an entry of [Fields]: the path of a field, and what is known about its

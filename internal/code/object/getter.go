@@ -39,9 +39,9 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether the interface v contains an error: the type of v has the
-// method Error, or the code has found v in an error, with a type assertion or with
-// errors.As.
+// isOfError reports whether the interface v contains an error. This is the case if the
+// type of v has the method Error. It is also the case if the analysed function gets v
+// from an error, with a type assertion or with errors.As.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true

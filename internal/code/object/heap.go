@@ -224,7 +224,7 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
 		f.forgetElement(m.Value)
-		f.recordEscape(m.Value, escape{strength: escapeStored}) // the map contains structs, so it is a table and not an object
+		f.recordEscape(m.Value, escape{strength: escapeStored}) // the elements of the map are structs, so the map cannot be an envelope; the analysis stops following the struct
 	}
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)

@@ -91,13 +91,15 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	return fields.setEntry("", dynamic)
 }
 
-// addBoxedOption records that the function returns an option in an interface, as in
+// addBoxedOption records that the function returns an option as an interface value. In
 //
 //	func WithHint(s string) Option { return optionFunc(func(e *Error) { e.Hint = s }) }
 //
-// The interface must have only one method. The option sets the fields that this method
-// sets in its parameter. If the method only calls its receiver, which is a function,
-// the option sets the fields that the receiver sets.
+// the option is a function, converted to the type optionFunc, whose method calls this
+// function. The interface must have exactly one method. addBoxedOption finds out which
+// fields this method sets in its parameter, and records them as the fields that the
+// option sets. If the method only calls its receiver, these are the fields that the
+// function literal sets.
 func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	methods, ok := boxed.Type().Underlying().(*types.Interface)
 	if !ok || i != 0 || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {

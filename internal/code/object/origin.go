@@ -172,11 +172,12 @@ func (o *valueSearch) variable(v *ssa.Alloc) {
 	}
 }
 
-// addPhiEdge adds the values that a phi may have if control comes from its i-th
-// predecessor. v is operand i of the phi.
+// addPhiEdge adds the values of v to the values that the search has found. v is the
+// i-th operand of the phi p, so p has these values if control comes from the i-th
+// predecessor of its block.
 func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // nil is the initial value of a list to which the program appends elements
+		return // p is probably a list: it is nil at first, and the program appends elements to it in a loop, so ignore the nil
 	}
 	if o.isDefault(p, i, v) {
 		return

@@ -77,7 +77,7 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 		return false
 	}
 	if seen[b] {
-		return true // b is in a loop and already being visited; only the paths that enter the loop can show that b may run
+		return true // this call already examines b, because b is in a loop; the result for b then depends only on the paths into the loop
 	}
 	seen[b] = true
 	for _, p := range b.Preds {

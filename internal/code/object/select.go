@@ -70,8 +70,9 @@ func (s *selection) start(p *Package) {
 	}
 }
 
-// follow selects the types whose fields are copied into selected objects, and reports
-// whether it has found new ones.
+// follow adds types to the selection. If a field of a selected object is a copy of a
+// field of another type, follow selects that other type, too. It reports whether it has
+// added a type.
 func (s *selection) follow(p *Package) (added bool) {
 	for o := range p.allObjects {
 		if !s.has(o.Type) {

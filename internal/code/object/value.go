@@ -203,10 +203,9 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value of the field at a path. If f has no entry for the field, the
-// value follows from the entry for the innermost struct around the field. If this
-// struct is set on some paths through the function only, the value of the field is
-// unknown.
+// At returns the value of the field at a path. If f has no entry for the field, At uses
+// the entry of the innermost struct around the field. If the function sets this struct
+// only on some of its paths, the value of the field is unknown.
 func (f Fields) At(path string) Value {
 	return *f.at(path)
 }
@@ -259,9 +258,9 @@ func (f Fields) set(path string, v *Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry returns f with the value v for the given path. Unlike set, it keeps the
-// entries for fields inside of the field at this path. Like append, it may change f in
-// place.
+// setEntry sets the value for the given path to v, and returns the changed f. If the
+// field at this path is a struct, the values of its inner fields stay as they are; the
+// method "set" would remove them. Like append, setEntry may change f in place.
 func (f Fields) setEntry(path string, v *Value) Fields {
 	i, ok := f.search(path)
 	if ok {

@@ -65,8 +65,8 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block follows all paths that start at an instruction of block b. "from" is the index
-// of this instruction. k contains the conditions that hold before it.
+// block visits all paths that start at instruction number "from" of block b. k contains
+// the conditions that are known to hold at this instruction.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Kind: Unknown})

@@ -393,7 +393,7 @@ type runner struct {
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, keyed by the position of the left parenthesis
 	waits   []token.Pos                 // the positions at which the loop waits, including those in functions that only wait; see directWaits
-	entered []*ast.FuncDecl             // functions that only wait, and whose calls and waits addWaitingFunc has recorded
+	entered []*ast.FuncDecl             // the functions that addWaitingFunc has visited; the calls in these functions are in the field "calls", and their waits in "waits"
 
 	out              Run
 	tries            int

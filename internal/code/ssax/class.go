@@ -62,9 +62,9 @@ func isStandard(pass *analysis.Pass) bool {
 	return dir != "" && IsStandardPath(pass.Pkg.Path()) && strings.HasPrefix(dir, root+string(filepath.Separator))
 }
 
-// IsOwnModule reports whether a module with the given version is the main module or a
-// module of the workspace. Modules of a workspace have no version. main is set for the
-// main module.
+// IsOwnModule reports whether a module is the main module or a module of the workspace.
+// The parameter "main" says whether it is the main module. A module of the workspace
+// has the version "".
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
 // IsFolder reports whether dir is the folder of a module that a replace directive

@@ -167,7 +167,7 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 				if !ok || !follow(alloc) {
 					return false
 				}
-			case *ssa.IndexAddr: // ref computes the address of an element of a variadic argument
+			case *ssa.IndexAddr: // the address of an array element for a variadic argument; the store to this address is handled above
 			case *ssa.Call:
 				switch f.effectOf(&ref.Call) {
 				case effectPrint:

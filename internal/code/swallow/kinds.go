@@ -105,9 +105,15 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that fn compares with nil at the end of block b, if fn
-// only prints and returns when the error is nil. Otherwise ok is false. ok is also
-// false unless fn is main or has the kind Main.
+// lastError returns the error that is compared with nil at the end of block b of fn. In
+//
+//	if err := run(); err != nil {
+//		return err
+//	}
+//	fmt.Println("done")
+//
+// the program only prints and returns if the error is nil. ok is false if fn does
+// something else in this case, and if fn is neither main nor has the kind Main.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false

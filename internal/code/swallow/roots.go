@@ -100,8 +100,8 @@ func mayFail(fn *ssa.Function) bool {
 	return false
 }
 
-// isNilIn reports whether an error is known to be nil in a block, because of a branch
-// before it.
+// isNilIn reports whether a branch before block b shows that the error v is nil in b,
+// as "if err != nil { return }" does.
 func isNilIn(v ssa.Value, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if at := d.Idom(); at != nil {

@@ -91,7 +91,7 @@ func CutRecoverable(text string) (word, rest string) {
 		}
 	}
 	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
-		return text, "" // the whole text is the answer, such as a dash or an emoji
+		return text, "" // a cell with a single word contains only the answer, which can also be a dash or an emoji
 	}
 	return "", text
 }

@@ -17,8 +17,8 @@ type PolicyColumn struct {
 	Name  string // the name of the column in messages
 	Model string // a sample cell, whose notation is used in new rows
 
-	// The header and the cells that exitlint writes. If Head is "", exitlint does not
-	// write the column.
+	// Head is the header that exitlint writes in a new table, and Cell returns the text
+	// of a cell. If Head is "", a new table does not get this column.
 	Head string
 	Cell func(*registry.Retry) string
 	// Read reads the value of a cell, and stores it in r. It returns false if the cell

@@ -244,8 +244,8 @@ func argumentText(args []Text) Text {
 	return t
 }
 
-// onlyPunctuation matches an argument that is punctuation after a word, as in ".Ar
-// file .".
+// onlyPunctuation matches an argument of an mdoc macro that consists of punctuation,
+// such as the period in ".Ar file .".
 var onlyPunctuation = pattern.New(`^[.,;:)\]?!]+$`)
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)

@@ -63,7 +63,7 @@ func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	fits := p.certainCode(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, isUnsure: true} // the number, the name and the meaning belong to three codes
+		return subject{code: numbered, isUnsure: true} // the status, the name and the meaning in the row are those of three different codes
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:

@@ -184,7 +184,8 @@ func (a *assembler) canBeCommand(word string) bool {
 const (
 	pronounIt   = "it"
 	pronounThey = "they"
-	// theProcess is the noun "process". A document can call its program so, too.
+	// theProcess is the noun "process", which a document can also use for its own
+	// program.
 	theProcess = "process"
 )
 

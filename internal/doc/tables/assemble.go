@@ -281,7 +281,7 @@ func (a *assembler) readParagraph(b block.Block) {
 	}
 	lines := rowLines(b.Text, a.markedLines(b))
 	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // whether the text is a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
-	bare := len(lines.rows) == 1 && !lines.isExplained()                                                                                       // whether the text is a status without a meaning, such as "Error code: 4"
+	bare := len(lines.rows) == 1 && !lines.isExplained()                                                                                       // whether the text only names a status, and does not say what the status means
 	if len(lines.rows) > 0 && !sentence && !bare && a.addCodes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return

@@ -156,7 +156,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // "It" means the program if no noun precedes it, as in "It exits with 3"
+			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // in "It exits with 3", the pronoun means the program if the text before it contains no noun
 		}
 	}
 	if strings.EqualFold(s.words, pronounThey) {
@@ -268,7 +268,7 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	}
 	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
 	case before == "" && strings.HasSuffix(form, "s"):
-		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
+		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], isGuess: true} // a sentence without a subject, such as "Exits with 3 if it is late", is about the program of the document
 	case form == "exit" && !modal && theyBefore().MatchString(before):
 		return a.antecedentOfThey(before)
 	case strings.EqualFold(last, pronounThey):
@@ -362,7 +362,7 @@ func (a *assembler) lastSubject(text, noun string) actor {
 			return actor{verdict: VerdictOwn, words: m[1] + " " + noun, isGuess: true} // "a failed command" is any command
 		}
 		if named := lastOwnActor(a.actors(before)); named.verdict == VerdictOwn {
-			return named // "the tool command" means the program, if its name is "tool"
+			return named // the text before the noun names the program: in "the tool command" for a program called "tool", the noun is "command"
 		}
 	}
 	return n
@@ -378,8 +378,9 @@ func (a *assembler) endsWithProgram(text string) bool {
 	return len(words) > 0 && a.isProgramName(strings.Trim(words[len(words)-1], "`*"))
 }
 
-// relativeSubject returns the actor that the last noun of a text names. It is called for
-// the text before a pronoun such as "which", because the pronoun refers to this noun.
+// relativeSubject returns the program or command that the last noun of a text names.
+// The text is the part of a sentence before a pronoun such as "which". In "`tool sync`,
+// which exits with 3", the pronoun refers to `tool sync`.
 func (a *assembler) relativeSubject(text string) actor {
 	last := lastNoun().FindString(text)
 	n := a.lastSubject(text, last)
@@ -442,8 +443,8 @@ var (
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)((?:\s+(?:mode|command|subcommand)\b)?)`)
-	// caused matches a clause in which something else makes an actor exit, as in "A late
-	// item stops `tool` with exit code".
+	// caused matches a clause in which the subject makes a program or command exit, as
+	// in "A late item stops `tool` with exit code".
 	caused = pattern.New("(?i)\\b(?:stops?|aborts?|ends|terminates?|halts?|makes?|causes?|forces?)\\s+((?:the\\s+)?)(`[^`]+`|(?:[a-z-]+\\s+command)\\b|[A-Za-z][\\w.+-]*)\\s+(?:(?:to\\s+)?(?:exit|return|terminate|end|fail)\\b|with\\s)[^,;.]{0,40}$")
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".

@@ -381,7 +381,8 @@ func (a *assembler) sectionProgram(t *Table) string {
 	return h.lastProgram
 }
 
-// theCommand matches a text about the command in the code before this text.
+// theCommand matches the start of a sentence that refers to the command in the code
+// block above it, such as "The command exits".
 var theCommand = pattern.New(`(?i)^the (?:[a-z]+ )?(?:command|script) (?:exits|returns|ends)\b`)
 
 // otherSectionProgram returns the name of another program that the section around a sentence

@@ -10,12 +10,13 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A lineRow is a row from a line, a list item or a sentence.
+// A lineRow is a row of a list of statuses. It was read from a line, a list item or a
+// sentence, and not from a table.
 type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // each is empty if the line has none
-	withLabel     block.Text // the name and the meaning together, such as "IO: cannot read", if the name may be a label that belongs to the meaning; see correctLabels
+	withLabel     block.Text // the name and the meaning as one text, such as "IO: cannot read"; set only if the name may be the first word of the meaning; see correctLabels
 	indent        int        // the indentation of the line, in columns
 	isConditional bool       // whether the meaning follows the status without a separator, as in "3 if it is late" and "code 3 is a timeout"
 	hasCodeWord   bool       // whether the word "code" comes before the status
@@ -223,9 +224,10 @@ func rowLines(t block.Text, marked int) lineRows {
 	return out
 }
 
-// splitColumns reads a line with several statuses between vertical lines, such as "0 ok │ 1
-// late │ 2 lost". It returns nil if a part of the line does not begin with a status. The
-// rows have no lines of their own, so that no fix deletes the whole line.
+// splitColumns reads a line with several statuses between vertical lines, such as "0 ok
+// │ 1 late │ 2 lost". It returns nil if a part of the line does not begin with a
+// status. The fields start and end of the rows do not contain the line, so that a fix
+// for one row does not delete the whole line.
 func splitColumns(line block.Text) []lineRow {
 	var rows []lineRow
 	from := 0
@@ -375,8 +377,9 @@ func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// withSign adds the ">" to the status of a row such as ">0  failure". The Markdown
-// parser reads this sign as the start of a quote if it is at the start of a line.
+// withSign returns the row r for a line such as ">0  failure", with ">0" in place of
+// the status 0. The Markdown parser removes a ">" at the start of a line, because it
+// reads the ">" as the start of a quotation.
 func (a *assembler) withSign(r lineRow) lineRow {
 	v, one := r.statuses.Exact()
 	at := r.value.Start() - 1

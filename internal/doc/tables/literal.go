@@ -453,8 +453,9 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isTranscript reports whether a code block is marked as shell commands or source code,
-// where a number at the start of a line is not a status.
+// isTranscript reports whether a code block contains shell commands or source code,
+// according to its declared language. In such a block, a number at the start of a line
+// is not a status.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

@@ -65,10 +65,10 @@ var (
 	endAfter     = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
-	// listBefore matches the text before a number that may be a status: punctuation,
-	// or a word such as "is". The number is a status only if a conjunction follows
-	// it. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1 when it
-	// fails".
+	// listBefore matches the text before a number that may be a status: punctuation, or
+	// a word such as "is". The number counts as a status only if a conjunction follows
+	// the number. Examples are "0 if it succeeds, 1 if it fails" and "The result is 1
+	// when it fails".
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(\\]?$`)
 )
 

@@ -226,5 +226,5 @@ type Options struct {
 	Columns  map[string]attr.Field // headers that package attr does not know, and the Field of the column with each of these headers
 	Declared bool                  // whether a [[doc]] entry names the document, so that its tables are probably about the program
 	Program  string                // the name of the program
-	Path     string                // the path of the document in its project, with forward slashes; if it is "", the document's name is used instead
+	Path     string                // the path of the document, relative to the root of its repository, with forward slashes; if it is "", the document's name is used instead
 }

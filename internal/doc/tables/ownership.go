@@ -55,18 +55,21 @@ func (w Ownership) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
-// decideOwnership decides whose statuses a table lists. It looks at the texts around the
-// table, nearest first: caption, header, lead sentence, the start of its section, the
-// headings from the innermost outwards, and the path of the document.
+// decideOwnership decides whose exit statuses a table lists. It looks at the texts
+// around the table, and begins with the nearest text: caption, header, lead sentence,
+// the start of the section, the headings from the innermost outwards, and the path of
+// the document.
 //
-// The nearest text that says whose the statuses are decides. They can be those of another
-// program, of a subcommand, of a protocol, of commands of the user, or of past runs, or they
-// can be planned. If a text nearer to the table mentions exit statuses, two rules are
-// different. A text about a protocol does not count, because protocols have no exit
-// statuses. And a heading counts only if it is nothing but a name.
+// The first of these texts that names an owner determines the result. The owner can be
+// this program, a subcommand, another program, a protocol, or commands of the user. A
+// text can also say that the statuses are planned, or that they come from past runs.
 //
-// If no text says whose the statuses are, they belong to this program in two cases: a text
-// mentions exit statuses, or a [[doc]] entry declares the document.
+// If a text nearer to the table contains a phrase such as "exit code", two of the texts
+// that follow are ignored: a text about a protocol, because protocols have no exit
+// statuses, and a heading with more words than a name.
+//
+// If no text names an owner, the table is about this program in two cases: one of the
+// texts mentions exit statuses, or a [[doc]] entry declares the document.
 func (a *assembler) decideOwnership(t *Table) Ownership {
 	if a.options.Heading != "" {
 		return a.defaultOwnership(t)
@@ -242,12 +245,13 @@ func (t *Table) hasHeaders() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
 
-// rejectAssumedTables corrects the verdict on tables of numbers in a document with a [[doc]]
-// entry. In such a document, a table of numbers is first taken as a table of exit statuses,
-// even if no text near the table mentions exit statuses. But if the document also has a
-// table with such a text, probably only that table lists exit statuses. rejectAssumedTables
-// then sets the verdict on the tables without such a text to VerdictNone. For example, a
-// README can have a table of exit statuses, and other tables about colours, sizes and lines.
+// rejectAssumedTables corrects the verdicts on tables of numbers in a document with a
+// [[doc]] entry. In such a document, every table of numbers is first assumed to list
+// exit statuses, even if no text near it mentions them. But if there is a text about
+// exit statuses near one of the tables, probably only this table lists exit statuses.
+// rejectAssumedTables then sets the verdict on the other tables to VerdictNone. For
+// example, a README can have a table of exit statuses, and other tables about colours,
+// sizes and lines.
 func (a *assembler) rejectAssumedTables() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return

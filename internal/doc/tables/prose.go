@@ -283,8 +283,8 @@ var withoutOption = pattern.New(`(?i)\bwithout\s+["'\x60]?--\w`)
 // <json>".
 var onlyOptions = pattern.New(`^--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?(?:\s*[,/|]\s*--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?)*$`)
 
-// startsWithCommand reports whether the first cell of a row is like "`tool sync` exits
-// 3".
+// startsWithCommand reports whether the first cell of a row begins like a sentence
+// about a command, such as "`tool sync` exits 3".
 func (a *assembler) startsWithCommand(r block.Row) bool {
 	return len(r.Cells) > 0 && commandExits().MatchString(a.source(r.Cells[0].Text))
 }

@@ -51,7 +51,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 // A Gap says which part of a path is missing in a sample. For example, the sample may have
 // the object "error", but no value at the path "error.code".
 type Gap struct {
-	In     jsonlike.Value // the object or array up to which the path exists in the sample
+	In     jsonlike.Value // the innermost object or array on the path that the sample contains
 	Keys   []string       // the remaining keys of the path
 	Hidden bool           // whether the sample has a "..." where the value should be
 }

@@ -41,9 +41,9 @@ func tuneGC(getenv func(string) string) {
 // this, it allocates an object that nothing refers to, and sets a finalizer for it. Go
 // runs the finalizer after the next collection.
 func afterCollection() {
-	// The pointer field is needed. Without it, the object might share a block of memory
-	// with other small objects. If one of these stays reachable, the finalizer never runs.
-	// See runtime.SetFinalizer.
+	// The type needs a pointer field. Go can put small objects without pointers
+	// together into one block of memory. It would then not run the finalizer as long as
+	// another object in this block is reachable. See runtime.SetFinalizer.
 	type sentinel struct{ _ *byte }
 	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {
 		switch live := liveHeap(); {

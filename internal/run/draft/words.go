@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classIn returns the class that a cell such as "No op" names, or "".
+// classIn returns the class in a cell of a table: "no_op" for "No op". It returns "" if
+// the cell does not contain the name of a class.
 func classIn(cell string) registry.Class {
 	class := registry.Class(strings.ReplaceAll(strings.ToLower(cell), " ", "_"))
 	if !slices.Contains(classNames, class) {

@@ -36,12 +36,12 @@ func (c *collection) add(o *outcome) {
 	}
 }
 
-// addUnreached adds a finding for each declared status that no program of its registry
-// ends with.
+// addUnreached adds a finding for each declared status with which none of the programs
+// that share a registry can end.
 //
-// For a registry with a single program, the analyzer itself reports such statuses. If a
-// program of the registry was not checked, there are no findings, because that program
-// may end with the status.
+// If a registry has a single program, addUnreached does nothing, because the analyzer
+// has already reported such statuses. It also adds nothing if one of the programs was
+// not checked, because that program may end with the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]

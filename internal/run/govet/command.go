@@ -37,9 +37,9 @@ type Verdict int
 const (
 	Clean       Verdict = iota
 	Found               // there are findings
-	NoRegistry          // a program has no registry
-	BadRegistry         // a registry is not valid
-	NotLoaded           // packages do not exist or compile, or the go command does not work
+	NoRegistry          // go vet reported that a program has no registry
+	BadRegistry         // go vet reported that a registry is not valid
+	NotLoaded           // go vet could not load packages: they do not exist or do not compile, or the go command does not work
 	BadFlags            // the go command refuses the flags
 	Broken              // an analyzer failed, or go vet printed something unknown
 )

@@ -50,8 +50,8 @@ func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	}
 }
 
-// IsUnsent reports whether a call starts a log entry that is never sent, and so does
-// not end the process.
+// IsUnsent reports whether a call starts a log entry that the program never sends. For
+// example, log.Fatal() of zerolog ends the process only after a call of Msg or Send.
 func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 	unsent := c.unsent().calls
 	return len(unsent) > 0 && unsent[c.Syntax().Call(call)]

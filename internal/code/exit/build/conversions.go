@@ -48,9 +48,9 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordDecoded records that a decoder may store any number through a pointer. In
-// json.Unmarshal(data, &cfg), these are the numbers in the fields of cfg. mi converts
-// the pointer to an interface, the parameter type of the decoder.
+// recordDecoded handles a call of a decoder such as json.Unmarshal(data, &cfg). It
+// records that each number in the memory of cfg can have any value after the call. The
+// parameter mi is the conversion of &cfg to an interface, before the call.
 func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !canHoldStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {

@@ -140,8 +140,8 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addAllTypes calls addTypes for each of the values vs. It returns false if addTypes
-// returns false for one of them.
+// addAllTypes finds the dynamic types of all the values vs, with addTypes. It returns
+// false if addTypes may have missed a type of one of these values.
 func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldSource returns the source for a read of a field. If a struct tag such as
-// `yaml:"code"` names a decoder, the source also contains the reason why the field can
-// have any value: the decoder may set it.
+// fieldSource returns the source of the numbers that a field can contain, for a read of
+// the field. If the field has a struct tag such as `yaml:"code"`, a decoder may set the
+// field to any number. The source then also contains this reason.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {

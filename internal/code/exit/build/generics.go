@@ -76,8 +76,9 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 	return ""
 }
 
-// typeParamName returns a name for the i-th type parameter of fn, a generic function or
-// a method of a generic type. For all methods of a type, the name is the same.
+// typeParamName returns a name for the i-th type parameter of fn, which is a generic
+// function or a method of a generic type. The methods of one type share the name of the
+// i-th type parameter, even if their declarations use different letters.
 func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	name := c.names.Func(fn)
 	if recv := fn.Signature.Recv(); recv != nil {

@@ -118,9 +118,10 @@ func (b *builder) newPullFunction(name string, site int) *exit.Function {
 	return &exit.Function{ID: pullFunctionID(b.out.ID, name, site)}
 }
 
-// pullFunctionID returns the ID of one of the two functions that addPull adds for a
-// call of iter.Pull. name is "next" or "yield". fn is the function that contains the
-// call, and site is the number of the call in fn.
+// pullFunctionID returns the ID of an artificial function. For each call of iter.Pull,
+// addPull adds two such functions to the graph: "next" and "yield". The parameter fn is
+// the function that contains the call of iter.Pull, and "site" is the number of this
+// call in fn.
 func pullFunctionID(fn ssax.ID, name string, site int) ssax.ID {
 	return fn + ssax.ID("$"+name+strconv.Itoa(site))
 }

@@ -210,8 +210,8 @@ func (c *collector) unboxedReason(v *ssa.TypeAssert) string {
 	return "a value of type " + name(v.AssertedType) + " taken out of " + name(v.X.Type()) + ", which may contain any"
 }
 
-// callNodes returns the nodes for the memory that the index-th result of a call
-// can refer to.
+// callNodes returns the graph nodes that represent the memory to which the result of a
+// call can point. The parameter "index" selects one of several results.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// prune removes from a graph everything that cannot affect an exit or another
-// package.
+// prune removes nodes, edges and calls from the graph of a package. It keeps what can
+// change an exit status of the program, and what other packages read.
 func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
@@ -225,10 +225,10 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// markCall marks the nodes from which the values in n come. n is a CallNode or
-// CallMemoryNode of fn: it contains a result of a call, or the values that the call
-// stores through an argument. If the callee is in another package, markCall marks all
-// arguments, because the callee may return one of them.
+// markCall marks the nodes from which the values in n come. The node n represents a
+// result of a call in fn, or the values that such a call stores through an argument. If
+// the callee is in another package, markCall marks all arguments of the call, because
+// the callee may return one of them.
 func (p *pruner) markCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return

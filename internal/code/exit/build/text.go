@@ -22,7 +22,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// textReaders parse a number from text; textWriters format a number as text.
+// textReaders lists the functions that parse a number in a string. textWriters lists
+// the functions that format a number as a string.
 var (
 	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
@@ -128,10 +129,9 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	return b.writtenNumber(call)
 }
 
-// textParam and textResult return the node for the numbers in strings that a function
-// gets as its i-th parameter or returns as its i-th result. The indices in these nodes
-// are negative, because TextNodes for memory that the function allocates have indices
-// from 0.
+// textParam returns the graph node for the numbers that may occur in a string parameter
+// of fn, and textResult does the same for a string that fn returns. The indices in
+// these nodes are negative: an index from 0 means memory that the function allocates.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }

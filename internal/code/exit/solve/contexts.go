@@ -22,14 +22,15 @@ type callContext struct {
 // maxDepth limits the length of a chain of contexts that are linked by "up".
 const maxDepth = 4
 
-// context returns the call context for a query that enters callee through the call c.
-// "up" is the context of the function that contains c. If nothing in callee depends on
-// a parameter, all calls of callee have the same results, and context returns nil.
+// context returns the call context for the case that the search enters the function
+// "callee" through the call c. The parameter "up" is the context of the function that
+// contains c. If nothing in callee depends on a parameter, the results are the same for
+// all calls of callee, so context returns nil.
 //
-// If the new context would be a chain of more than maxDepth calls, context returns a
-// chain that consists of the call c only. When the query then leaves the function that
-// contains c, it continues at all calls of this function. So it may find too many
-// statuses, but misses none.
+// A context has at most maxDepth calls. If the new context would have more calls, it
+// contains only the call c. When the search later leaves the function that contains c,
+// it continues at all calls of this function. So it may find too many statuses, but
+// misses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.DependsOnParams {
 		return nil

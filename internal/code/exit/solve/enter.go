@@ -191,7 +191,7 @@ func (q *query) followParam(v exit.Source, st state) {
 	}
 	passed := q.followEdges(v.Node, st)
 	if passed > 0 && len(callers) == 0 && q.reachesUnknown() {
-		passed = 0 // the function may be the yield of an iterator without a graph, which can pass it any value
+		passed = 0 // the function may be the yield function of an iterator whose code is not analysed; the iterator can pass any value to it
 	}
 
 	// If the query knows no values of the parameter, the parameter can be any number.

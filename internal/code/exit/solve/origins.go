@@ -16,8 +16,10 @@ type origin struct {
 	depth int
 }
 
-// solve runs a query for every exit. It returns the origins of all statuses, and the
-// positions where unbounded values enter the program, without duplicates.
+// solve finds the values of each status with which the program can end. It returns the
+// origins of all known statuses. It also returns the positions at which the program
+// gets a number that may be anything and that becomes a status. Neither list contains
+// duplicates.
 func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}

@@ -47,7 +47,7 @@ type hit struct {
 	trail   *trail
 
 	abstract  bool            // whether an unbounded value is the result of a call through an interface; see exit.Dynamic
-	transfers []exit.Transfer // for an unbounded value, the operations on its way to the exit
+	transfers []exit.Transfer // for an unbounded value, the arithmetic operations and conversions that the program applies to the value before the exit
 
 	implicit bool // whether the number is an implicit zero value; see exit.ZeroSource
 }
@@ -66,8 +66,10 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state says where a query is: in which function and in which call context, and which
-// transfers there are between the current value and the exit.
+// A state describes one step of the backward search for the numbers that can reach an
+// exit. It says in which function and call context the search is. It also lists the
+// transfers: the operations that the program applies to the number between this point
+// and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
@@ -84,8 +86,9 @@ type state struct {
 	keys bool
 }
 
-// A trail lists the functions through which a value passes. The function that the query
-// has visited last comes first.
+// A trail lists the functions through which a value gets to the exit of the program.
+// The search goes backwards from the exit. The function that the search has reached
+// last comes first.
 type trail struct {
 	fn   ssax.ID
 	rest *trail

@@ -39,8 +39,9 @@ type solver struct {
 	resolved       bool                        // whether resolveValues was called
 }
 
-// newSolver returns a solver for the graphs. program is set if these are all graphs of
-// a program. They then contain all callers of every function.
+// newSolver returns a solver for the graphs g. The parameter "program" says whether g
+// contains the graphs of all packages of a program. If so, g contains all calls of each
+// function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, declaredExits: map[ssax.ID]exit.Effect{}, declaredExitVars: map[ssax.ID]exit.Effect{},

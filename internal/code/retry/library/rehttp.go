@@ -64,8 +64,9 @@ func rehttpCalls() map[string]handler {
 	return out
 }
 
-// foldRules combines all rules in the first argument of a call to one rule. It begins
-// with the rule start, and calls combine for each rule in the argument.
+// foldRules combines the rules in the first argument of a call into one rule. For each
+// rule in the argument, it calls "combine" with the result so far and this rule. The
+// parameter "start" is the result for an empty argument.
 func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) rehttpRule) rehttpRule {
 	elements, complete := eval.Elements(arg(c, 0))
 	if !complete {
