@@ -30,13 +30,14 @@ type ConstantField struct {
 // Text formats the value, without quotes.
 func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 
-// An Except says which envelopes may lack required fields: an [[envelope.except]] entry.
-// Only one of the fields Code, Type and Func is set.
+// An Except is an exception from the rule that envelopes must have all required fields: an
+// [[envelope.except]] entry. It says which envelopes may lack such fields. Exactly one of
+// Code, Type and Func is set.
 type Except struct {
 	Entry
-	Code   string // an error code, if the exception is for envelopes with this code
-	Type   string // a Go type, if the exception is for envelopes of this type
-	Func   string // a function, if the exception is for envelopes that it constructs
+	Code   string // an error code: envelopes with this code may lack fields
+	Type   string // a Go type: envelopes of this type may lack fields
+	Func   string // a function: envelopes that it constructs may lack fields
 	Reason string
 }
 

@@ -108,7 +108,7 @@ func (r *Registry) CodeNamed(name string) (*Code, bool) {
 type Constant struct {
 	Name   string
 	Value  int64
-	Known  bool   // whether Value is set
+	Known  bool   // whether the value of the constant is known; if not, Value has no meaning
 	Repeat string // the name on the right side if the constant is declared as B = A, where A is another constant; otherwise ""
 	Group  string // identifies constants that belong together: the named type of the constant or, if its type has no name, the const declaration
 }
@@ -185,7 +185,7 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 	return p.pairing
 }
 
-// A candidate is a constant that may belong to a code.
+// A candidate is a constant that may be the Go constant of a code in the registry.
 type candidate struct {
 	Constant
 	spelling

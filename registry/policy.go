@@ -90,9 +90,10 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// checkSchedule checks the list of waits in "backoffs". The waits must not decrease. The
-// policy must reach each of them before it ends: max_attempts must be large enough or,
-// without it, max_elapsed.
+// checkSchedule checks the list of waits in "backoffs". Each wait must be at least as
+// long as the wait before it. The policy must not end before the last wait of the list:
+// max_attempts has to allow enough attempts. If max_attempts is not set, max_elapsed
+// has to allow enough time.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {

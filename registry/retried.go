@@ -45,7 +45,7 @@ type Retried string
 const (
 	RetriedOpen      Retried = ""          // not known
 	RetriedYes       Retried = "yes"       // callers should try again
-	RetriedSometimes Retried = "sometimes" // in some cases; the registry cannot tell which
+	RetriedSometimes Retried = "sometimes" // callers should try again in some cases, but the registry does not say in which
 	RetriedNo        Retried = "no"        // callers should not try again
 )
 

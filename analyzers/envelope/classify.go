@@ -56,9 +56,9 @@ func (c *checker) mayHaveWork() bool {
 	return false
 }
 
-// mayContainEnvelopes reports whether the package p may print or make an envelope. This
-// is false for most packages, which need no checks. If it is false for a library, the
-// facts of the dependencies of this library are not read.
+// mayContainEnvelopes reports whether the package p may print or make an envelope. Most
+// packages do neither, and need no checks. For a library that does neither, the checker
+// does not even read the facts of its dependencies.
 func (c *checker) mayContainEnvelopes(p *object.Package) bool {
 	return slices.ContainsFunc(p.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
@@ -82,9 +82,9 @@ func (c *checker) packageOf(typ string) *object.Package {
 	return c.packageAt(typ[:max(0, strings.LastIndexByte(typ, '.'))])
 }
 
-// check checks the types and objects of the package of the pass. For a main package, it
-// also checks types and objects of the dependencies whose use was not known before:
-// only the whole program shows whether and where they are printed.
+// check checks the types and objects that the analysed package declares or makes. For a
+// main package, it also checks types and objects of the dependencies: their own passes
+// could not see whether and where the program prints them.
 func (c *checker) check() {
 	c.learnFromAll()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -334,8 +334,8 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	return e, ok
 }
 
-// isRow reports whether an object is one of several that a loop prints, such as the
-// results for single files.
+// isRow reports whether the program prints an object in a loop, as one row of a list.
+// An example is the result for one of several files.
 func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
@@ -405,7 +405,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	switch {
 	case isKnownNonEnvelope(fields, e.table.Fields), e.hidesError(), e.isProgress():
 		return false
-	case e.Kind == object.Record: // a log record; most log records are meant for the people who run the program
+	case e.Kind == object.Record: // most log records are messages for the people who run the program, and not errors for a caller
 		return k.onlyLogRecords && e.roles.isEnvelope()
 	case e.saysFailure(fields):
 		return true

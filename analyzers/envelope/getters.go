@@ -61,9 +61,10 @@ func (c *checker) checkGetters() {
 	}
 }
 
-// checkGettersOf finds methods that leave a field of an envelope empty. For each of
-// them, it adds a function to the map "found", keyed by the span of the empty
-// expression. The added function reports the method.
+// checkGettersOf finds methods that leave the field with the given role empty. It does
+// not report them at once: for each method, it adds a function to the map "found",
+// which reports the method. The keys of the map are the spans of the empty expressions,
+// so that each of them is reported only once.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {

@@ -305,7 +305,7 @@ type subject struct {
 	name        string // the error code, or the status with its name, for messages
 	class       registry.Class
 	recoverable registry.Recoverable
-	stated      string // the value in the registry from which "recoverable" follows; see [registry.Subject.Stated]
+	stated      string // the key and value of the registry that determine the field "recoverable"; see [registry.Subject.Stated]
 	retry       string
 	status      *int
 }
@@ -462,7 +462,7 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 		c.reportContrary(e, code)
 		return
 	case !hasField && !e.canReportMissingKey():
-		return // the function that makes the map gets the finding, and not this call
+		return // the object is a map that lacks the key; the finding is at the function that makes the map, and not at this call
 	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == answerLeftOut && e.isNew(registry.RoleErrorCode)):
 		return
 	case says == answerLeftOut && code.recoverable == registry.RecoverableNo:

@@ -239,8 +239,9 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailureType reports whether the values of the type t are envelopes, given that
-// each of them reports a failure. r contains the roles of the fields of t.
+// areOfFailureType reports whether the values of the type t are envelopes. The caller
+// already knows that each of these values reports a failure. r contains the roles of
+// the fields of t.
 func (r fieldRoles) areOfFailureType(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

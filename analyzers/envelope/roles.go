@@ -140,7 +140,8 @@ func isOnlyMessage(i int, fields []field, keys []string) bool {
 	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
-// isTaken reports whether the field at the given path already has another role.
+// isTaken reports whether the field at the given path has a role other than the given
+// role.
 func (r fieldRoles) isTaken(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
@@ -156,8 +157,8 @@ func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1
 // fields with a weak key do not count; see roles.Weak.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
-// mayBeEnvelope reports whether these roles are enough for an error envelope, if the
-// object is known to be about an error.
+// mayBeEnvelope reports whether an object with these roles is an error envelope, if
+// other facts already show that the object describes an error.
 func (r fieldRoles) mayBeEnvelope() bool {
 	return (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage)) &&
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))

@@ -85,10 +85,10 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 	return found[0].status, !slices.ContainsFunc(found, isOther)
 }
 
-// checkExit checks the exit status of an envelope. It must be the status that the
-// registry declares for the error code, and the status with which the process ends. If
-// the pass of a dependency has checked the envelope, "before" is the knowledge of that
-// pass.
+// checkExit checks the exit status in an envelope. The status must be the one that the
+// registry declares for the error code, and also the one with which the process ends.
+// If the analysis of a dependency has already checked the envelope, the parameter
+// "before" contains what that analysis knew about the program.
 func (c *checker) checkExit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	name, declared := e.declaredStatus()

@@ -204,8 +204,10 @@ func (m *textIndex) start(at sourceFile, e ast.Expr) {
 	}
 }
 
-// objects returns the names at package level that the expression e may mean. Only names
-// that the module itself declares are returned; see the type object.
+// objects returns the package-level names to which the expression e may refer. Several
+// packages may have the same name in a file, because package names are guessed from
+// import paths. objects leaves out names that other modules declare; see the type
+// object.
 func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:

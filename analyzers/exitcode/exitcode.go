@@ -69,7 +69,7 @@ type Result struct {
 	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
-	elsewhere []string // the enabled rules that report some findings in this package only when a program that imports it is checked; see MayMeet
+	elsewhere []string // some findings in this package become known only when a program that imports it is checked; this is the list of enabled rules with such findings; see MayMeet
 }
 
 // New returns an analyzer whose result is a *Result. flow is the exitflow

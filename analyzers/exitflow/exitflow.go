@@ -56,7 +56,7 @@ type Result struct {
 	// [Facts.Result] returns.
 	code *build.Code
 
-	origins []exit.Origin // the origins that Sites returns, for a registry without exit functions
+	origins []exit.Origin // what Sites returns if the registry declares no exit functions; computed once
 	dynamic []exit.Dynamic
 }
 
@@ -141,7 +141,8 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 	return fn != nil && fn.CanEndProcess
 }
 
-// An Arrival is a number that becomes a status.
+// An Arrival describes a number in the code that reaches an exit, and so becomes a
+// status of the process.
 type Arrival struct {
 	Status  int    // the status, from 0 to 255
 	Package string // import path of the first package, in import order, whose analysis shows that the number reaches an exit function such as os.Exit

@@ -185,9 +185,9 @@ func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stm
 	return out
 }
 
-// endsWith returns the expression for the status with which the statement s ends: x for
-// "os.Exit(x)", and also x for "return x" if x is a constant for a code. It returns nil
-// for other statements.
+// endsWith returns the status with which a statement ends the program, as an
+// expression. For "os.Exit(x)", this is x. For "return x", this is x if x is a constant
+// for a code. For other statements, endsWith returns nil.
 func (c *checker) endsWith(s ast.Stmt) ast.Expr {
 	switch s := s.(type) {
 	case *ast.ExprStmt:

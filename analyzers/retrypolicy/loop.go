@@ -33,7 +33,7 @@ const directive = "//exitlint:retry"
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
-	comment  *ast.Comment // the //exitlint:retry comment; nil if the tie comes from a comparison with a code
+	comment  *ast.Comment // the //exitlint:retry comment that names the policy; nil if the policy comes from a comparison with a code
 }
 
 // checkLoops compares retry loops and settings of retry libraries with policies. A
@@ -362,10 +362,12 @@ func (c *checker) policyName(e ast.Expr) string {
 }
 
 // policyOfNumber returns the name of the retry policy for the number e, or "". The code
-// compares e with the expression "with", which has to show what the number means:
+// compares e with another expression, which shows what the number means. This other
+// expression is the parameter "with":
 //
-//   - If "with" is a call of a function such as ExitCode, e is an exit status. Functions
-//     of os and syscall do not count, because they return the status of a child process.
+//   - If "with" is a call of a function such as ExitCode, e is an exit status.
+//     Functions of os and syscall do not count, because they return the status of a
+//     child process.
 //   - If "with" has a name such as statusCode, and e is a literal, e is an HTTP status.
 func (c *checker) policyOfNumber(e, with ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
@@ -495,9 +497,10 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption 
 	return 1
 }
 
-// assumption returns the given phrase or "". It is a phrase for messages that says
-// which assumption was made to compute values, such as " with the defaults of flags". A
-// constant in the code needs no assumption, so for such a setting the result is "".
+// assumption returns a phrase to add to a message about a setting, such as " with the
+// defaults of flags". The phrase says what exitlint has assumed to compute the value.
+// If the code sets the value to a constant, nothing is assumed, and assumption returns
+// "".
 func (c *checker) assumption(s library.Setting, phrase string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

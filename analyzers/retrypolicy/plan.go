@@ -125,7 +125,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
-		if s.Expr == nil { // no expression sets the value, so report it at the called function
+		if s.Expr == nil { // no expression in the program sets the value, so the finding is at the call of the library
 			s.Expr = at.Fun
 		}
 		got := amountOf(s.Value, want, time.Nanosecond)
@@ -184,9 +184,10 @@ func changesWaits(p *registry.Retry, r retry.Role, value amount) bool {
 	return true
 }
 
-// explainsDifference reports whether the default s, which the program leaves unchanged,
-// is a reason why a plan differs from the policy. differs is the index of the first
-// wait that differs, or -1 if all waits agree.
+// explainsDifference reports whether a default of a retry library is a reason why the
+// waits of a call differ from the policy. The parameter s is the default, which the
+// program does not change, and "plan" describes what the call does. The parameter
+// "differs" is the index of the first wait that differs, or -1 if all waits agree.
 func explainsDifference(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:

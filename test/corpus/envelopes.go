@@ -114,14 +114,18 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Wrong += o.Wrong
 }
 
-// CompareEnvelopes compares findings about the module in the directory "root" with a
-// label. The parameter "types" says whether the registry names types.
+// CompareEnvelopes compares the findings of exitlint in a module with the label of this
+// module, which says what a person has found there. The parameter "root" is the
+// directory of the module. The parameter "types" says whether the registry names Go
+// types.
 //
-// These entries and findings do not count:
+// CompareEnvelopes does not count:
 //
-//   - entries of the label that need types, if the registry names none;
+//   - entries of the label for findings that exitlint can make only if the registry
+//     names types, if it names none;
 //   - findings that match an optional entry;
-//   - findings that match no entry, if the label is a sample.
+//   - findings that match no entry, if the label is only a sample of the mistakes in
+//     the module.
 func CompareEnvelopes(l *EnvelopeLabel, root string, findings []finding.Finding, types bool) EnvelopeScore {
 	var s EnvelopeScore
 	found := make([]bool, len(l.Findings))

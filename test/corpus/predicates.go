@@ -13,7 +13,7 @@ import (
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	Asks     []string // folders with other functions that the predicate calls, and that its result depends on
+	Asks     []string // folders of other packages whose functions the predicate calls, if its result depends on the results of these functions
 
 	Values
 }

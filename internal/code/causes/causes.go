@@ -331,9 +331,10 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfCase returns the causes of child, a statement in a case: those that the
-// expressions after "case" name. It returns none if one of the expressions names no
-// cause, because control may reach the case through that expression.
+// causesOfCase returns the causes of child, a statement in the body of a case clause.
+// In "case ErrNotFound: return 4", the cause of the statement "return 4" is
+// ErrNotFound. If one of the expressions after "case" names no cause, causesOfCase
+// returns none, because the value of that expression may lead to the statement, too.
 func (r *reader) causesOfCase(c place, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

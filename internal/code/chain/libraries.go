@@ -20,10 +20,11 @@ type library struct {
 	status int      // the exit status of a fatal entry
 }
 
-// libraries lists the loggers whose fatal entries end the process only when they are
-// sent. The function WithLevel of zerolog is not listed, because it never ends the
-// process. Loggers such as logrus and zap are not listed, because their Fatal sends at
-// once.
+// libraries lists the loggers that create a fatal log entry in one call and write it in
+// another. Only the second call ends the process, such as Msg in
+// log.Fatal().Msg("late"). The function WithLevel of zerolog is not listed, because it
+// never ends the process. Loggers such as logrus and zap are not listed, because their
+// Fatal writes the entry itself.
 var libraries = []library{
 	{
 		path: "github.com/rs/zerolog", helper: "github.com/rs/zerolog/log", entry: "Event", starts: []string{"Fatal", "Panic"},

@@ -74,7 +74,7 @@ type collector struct {
 	deps   map[string]*fact.Part[Package]
 	names  *ssax.Names
 	syntax *ssax.Syntax
-	own    map[*ssa.Function]*Function // the descriptions so far; nil while the function is being described
+	own    map[*ssa.Function]*Function // the descriptions of functions of this package so far; the value is nil while the collector is still examining the function
 	flags  map[string]bool             // see Package.Flags
 	alias  map[Alias]bool
 }

@@ -93,8 +93,9 @@ func (p *program) canChooseJSON(main *Function) bool {
 	return main.ParsesFlags
 }
 
-// addAliases adds a key to p.keys if it is an alias of a key in p.keys. It reports
-// whether it has added a key.
+// addAliases extends p.keys, the set of variables and flags that select the output
+// format. If the program copies one variable to another, and one of the two is in the
+// set, addAliases adds the other one. It reports whether it has added any.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
 		if p.keys[a.Key] != p.keys[a.Source] {

@@ -168,7 +168,8 @@ func (s *summarizer) alsoCalls(action ssax.ID, hook registeredFunc) bool {
 	return false
 }
 
-// actionsBefore returns the commands after which a framework calls the hook.
+// actionsBefore returns the commands before a hook: a framework calls the hook after it
+// has run one of these commands.
 func (s *summarizer) actionsBefore(hook registeredFunc) []Step {
 	var out []Step
 	for _, h := range s.registered {

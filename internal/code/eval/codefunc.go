@@ -10,7 +10,7 @@ import (
 // [CodeFunc] returns for it.
 type codedError struct {
 	codeFunc CodeFunc   // the function that returns the code
-	typ      types.Type // the dynamic type, or an interface that it implements; nil if unknown
+	typ      types.Type // the dynamic type of the error, or an interface that the error implements; nil if neither is known
 	v        value      // the status or code that the function returns
 }
 

@@ -124,8 +124,9 @@ func (m *Machine) Global(g *ssa.Global) Argument {
 	return func() any { return c.load() }
 }
 
-// IsFailure reports whether an argument is an error of another package, or one made by
-// [Failure].
+// IsFailure reports whether an argument is an error value of which only the message is
+// known. Such values are the results of the function [Failure], and the error variables
+// of other packages.
 func (a Argument) IsFailure() bool {
 	_, ok := a().(*failure)
 	return ok

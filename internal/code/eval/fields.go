@@ -67,7 +67,8 @@ func (m *Machine) addStores(instr ssa.Instruction) {
 	}
 }
 
-// addZeros records the fields that are 0 in a struct that an instruction creates.
+// addZeros records struct fields that are 0 in a new value: in a struct that an
+// instruction creates, or in a zero value among its operands.
 func (m *Machine) addZeros(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		if c, ok := (*op).(*ssa.Const); ok {

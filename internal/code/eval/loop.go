@@ -144,9 +144,10 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is called for each call in the loop. The function "value" returns the value
-	// of an argument of c. Its second result is false if the value is not a known
-	// integer. skipped is set if it is unknown whether the program makes the call.
+	// Call is called for each call c in the loop. The function "value" returns the
+	// value of an argument of c. Its second result is false if the value is not a known
+	// integer. The parameter "skipped" says that c is in code that the run skips,
+	// because it is unknown whether the program executes this code.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
 	// Receive is called for each receive operation that the loop executes, also in
 	// select statements.
@@ -302,9 +303,9 @@ func (f *frame) setCapturedVariables() {
 	outer := f.frameAt(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// If the binding is not an *ssa.Alloc, the enclosing function is a literal, too,
-		// and has captured the variable itself. Then the frame "outer" knows the variable
-		// only if the code stores in it once.
+		// A binding that is not an *ssa.Alloc is a variable that the enclosing function
+		// literal has captured from its own enclosing function. The frame "outer" knows
+		// the value of such a variable only if the code assigns to the variable once.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
@@ -326,10 +327,10 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// runIteration runs one iteration of a loop. "from" contains the blocks at which the
-// iteration may have ended, so that the next one comes after them. If the run has left
-// the loop, "from" is nil and ended is true. If the run has failed, "from" is nil and
-// ended is false.
+// runIteration executes one iteration of a loop. If the loop then begins another
+// iteration, the result "from" contains the blocks from which control may come to the
+// start of the loop. If control has left the loop, "from" is nil and "ended" is true.
+// If the execution has failed, "from" is nil and "ended" is false.
 func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {

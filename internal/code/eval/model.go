@@ -24,7 +24,8 @@ type Model interface {
 	// Local returns the value of the local variable declared at pos, or nil. The machine
 	// calls Local only for variables whose values it does not know.
 	Local(pos token.Pos) any
-	// Field returns the value of a field that the machine does not know, or nil.
+	// Field returns the value of a struct field, or nil. The machine calls Field only
+	// for fields whose values it does not know.
 	Field(v *types.Var) any
 	// OwnsType reports whether a variable of type t keeps its value although the
 	// program passes the address of the variable to other code.
@@ -260,7 +261,7 @@ func (m *Machine) RunTo(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, isOnWay: true}
 	f := r.frameAt(b)
 	f.setPhis(b, b.Preds)
-	_ = f.exec(b) // if the execution fails in b, the model still knows the calls before this point
+	_ = f.exec(b) // an error does not matter: the model knows the calls that were executed before the error
 }
 
 // Nil returns the nil value.

@@ -6,13 +6,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// RunRecursion runs a function that calls itself to try again, as if every try failed.
-// It returns true if a known condition ended the recursion.
+// RunRecursion executes a function that calls itself to try again. Each call of fn is
+// one try, and the execution assumes that every try fails. RunRecursion returns true if
+// a condition ends the recursion, and the value of this condition is known.
 //
-// Each call is one try. "again" contains the instructions that start the next try:
-// calls of fn, and calls that pass fn to code that later calls it. In the first try, a
-// parameter is known if all calls from other functions of the package pass the same
-// constant for it.
+// The parameter "again" contains the instructions that start the next try: calls of fn,
+// and calls that pass fn to code that later calls it. In the first try, a parameter of
+// fn is known if all calls from other functions of the package pass the same constant
+// for it.
 func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))

@@ -242,14 +242,14 @@ type NodeKind uint8
 
 const (
 	ParamNode        NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
-	ParamMemoryNode                      // what function Name stores through its parameter with the index Index, a pointer or container
+	ParamMemoryNode                      // for a parameter that is a pointer or container: what function Name stores through it; Index is the index of the parameter
 	ResultNode                           // Index-th result of function Name
 	FieldNode                            // field Name, "pkg.T.F"
 	VarNode                              // package variable Name
 	AllocNode                            // memory that function Name allocates: a variable or container; Index is the number of the allocation in the function
 	CallNode                             // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
 	CallMemoryNode                       // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallMemoryNode
-	ResultMemoryNode                     // what callers store through the Index-th result of function Name, a pointer or container
+	ResultMemoryNode                     // for a result that is a pointer or container: what callers of function Name store through it; Index is the index of the result
 	ExprNode                             // Index-th element of Exprs of function Name
 	BoxNode                              // all numbers of the integer type Name that the program converts to interfaces
 	BoxedPointerNode                     // what code stores in memory through pointers of type Name that it has taken out of interfaces
@@ -344,8 +344,8 @@ type Companion uint8
 
 const (
 	_            Companion = iota
-	WithFailure            // the function also returns a non-nil error or false, so a caller that checks this does not use the number
-	FromSameCall           // this number and the error or bool are both results of one call, as in "return f()"
+	WithFailure            // the function returns the number together with a non-nil error or false, so a caller that tests this second result does not use the number
+	FromSameCall           // the number and the error or bool are results of one call, as in "return f()"
 )
 
 // A Source is something that a node can contain: a single value, all values of another

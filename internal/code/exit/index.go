@@ -15,7 +15,7 @@ type Index struct {
 	// Foreign contains indices in Graph.Funcs of functions whose ID names another
 	// package, such as the function for the method expression other.T.Method.
 	Foreign []int32
-	Paths   []string   // the import paths that Target.Graph refers to
+	Paths   []string   // import paths of packages; the field Graph of a Target is an index in this list
 	Refs    [][]Target // for each function of the graph, the functions in Function.Refs
 	Methods [][]Target // for each type of the graph, the functions in Type.Methods
 	Edges   map[Node][]ScopedEdge

@@ -14,9 +14,9 @@ import (
 // An Atomic says what a function of sync/atomic does with an integer. The first
 // argument or the receiver of the function is the address of this integer.
 type Atomic struct {
-	Loads  bool        // whether the function returns the integer
-	Stores int         // index of the argument that the function stores, counted with the receiver; 0 for none
-	Op     token.Token // operator that the function applies to the integer and the last argument; 0 for none
+	Loads  bool        // whether the function returns the value of the integer, as LoadInt64 does
+	Stores int         // the index of the argument that the function stores in the integer, as StoreInt64 does; the receiver counts as argument 0; if Stores is 0, the function stores no argument
+	Op     token.Token // the operator by which the function combines the integer with its last argument, such as + for AddInt64; 0 for none
 }
 
 // AtomicOf returns what a function of sync/atomic does. ok is false for other
@@ -255,7 +255,7 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework can return instead of the result of a command
 	Method   string  // the key of the method with which the framework runs a command; see Method.Key
-	Except   int64   // a result of Method that the framework never returns: it tells the framework to print help
+	Except   int64   // a status that Method can return, but that the framework does not pass on: this result asks the framework to print help
 }
 
 // YieldOf returns what the function id of a framework returns; see Yield. ok is false

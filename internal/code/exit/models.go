@@ -7,8 +7,8 @@ import (
 )
 
 // An Effect says how a call of an exit function ends the process. The status is the
-// argument with the index Arg, or one of Statuses. If Coder is set, it can also be the
-// result of the method ExitCode of an error.
+// argument with the index Arg, or one of the fixed numbers in Statuses. If Coder is
+// set, the status can also be the result of the method ExitCode of an error.
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
@@ -25,10 +25,8 @@ type Effect struct {
 	// there is no such condition.
 	IfVar   ssax.ID
 	IfConst int64
-	// IfUnset is a variable, or "" for none. If the program sets this variable, the
-	// call never ends the process with one of Statuses. If the program sets Handler,
-	// the call can end the process with one of Statuses only if some code of the
-	// program calls the method ExitCode of an error.
+	// IfUnset is a variable. If the program sets this variable, the call never ends the
+	// process with one of Statuses. IfUnset is "" if there is no such variable.
 	IfUnset ssax.ID
 	// Replaces is set if the call runs another program in place of this one, as
 	// syscall.Exec does. The process then ends with a status of the other program.

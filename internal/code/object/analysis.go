@@ -440,7 +440,8 @@ func (f *funcAnalysis) transferBlock(b *ssa.BasicBlock, in state) {
 	}
 }
 
-// transfer updates the current state with the effect of an instruction.
+// transfer changes f.state, which describes the objects before an instruction, to the
+// state after the instruction.
 func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case *ssa.Alloc:

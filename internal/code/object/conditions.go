@@ -168,8 +168,8 @@ func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	return false, false
 }
 
-// setNil records that a call has returned no error. Calls that write an object are
-// assumed to succeed.
+// setNil records that a call has returned no error on this path. The analysis calls it
+// for each call that writes an object, because it assumes that these calls succeed.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
 // setError records in k whether a call has returned an error on this path.

@@ -87,8 +87,10 @@ func (f *funcAnalysis) recordArgumentEscapes(site callSite, sum *summary) {
 	}
 }
 
-// fieldsSetBeforeEscape returns the fields that a callee sets in the object that is
-// passed as argument p, before the callee stores or returns the object.
+// fieldsSetBeforeEscape returns the fields that a callee sets in its argument number p,
+// which is an object. It returns only fields that the callee sets before it stores or
+// returns the object, so that everybody who gets the object from the callee sees these
+// fields.
 func (f *funcAnalysis) fieldsSetBeforeEscape(p int, site callSite, sum *summary) Fields {
 	if p >= len(sum.EscapeEffects) || sum.EscapeEffects[p] == nil {
 		return nil

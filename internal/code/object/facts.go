@@ -117,13 +117,13 @@ type Object struct {
 	// the function by name, rules ignore this entry and check the entries of the calls.
 	WrittenByCallers bool
 	Marshaler        string // the type whose MarshalJSON method encodes the object; "" for none
-	IsCatchAll       bool   // whether the object is made for all errors that the code before has not recognised with tests such as errors.Is(err, ErrBusy); see funcAnalysis.isUnmatched
+	IsCatchAll       bool   // whether the code makes the object for all errors that it has not recognised before, with tests such as errors.Is(err, ErrBusy); see funcAnalysis.isUnmatched
 
-	IsCallCatchAll bool      // like IsCatchAll, but for an error that is an argument of Call
+	IsCallCatchAll bool      // like IsCatchAll, but for an error that is an argument of the call at Call
 	Ends           []End     // how the process may end after the object is written; empty if unknown
-	Fails          bool      // whether the program fails on all paths after the call that writes the object: the process ends with a status other than 0, or the function returns an error or a number other than 0
-	Flags          []string  // if the object is an entry of a table of codes, the Go names of the fields that say whether to try again, sorted
-	IsRow          bool      // whether the object is one of several that a loop writes: after the call that writes it, the loop continues
+	Fails          bool      // whether the program certainly fails after it has written the object: the process ends with a status other than 0, or the function that writes the object returns an error or a number other than 0
+	Flags          []string  // if the object is a row of a table of codes: the Go names of its fields that say whether to try again, sorted
+	IsRow          bool      // whether a loop writes the object and then continues, so that the object is one of several
 	When           paramTest // in summaries: the object is written only if this test of a parameter succeeds
 
 	whole *Object // for an element of a list, the object that contains the list; nil for other objects; not encoded in facts
@@ -234,7 +234,7 @@ const (
 	Unset     ValueState = "unset"    // set on no path
 	Maybe     ValueState = "maybe"    // set on some paths only
 	Constant  ValueState = "constant" // set to Const on all paths
-	Copied    ValueState = "copied"   // a copy of another field, and left out if that field is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
+	Copied    ValueState = "copied"   // a copy of another field; the code sets it only if that other field is not empty, as in if e.Hint != "" { m["hint"] = e.Hint }
 	Optional  ValueState = "optional" // set if the caller passes an option that sets the field; Param is the index of the list parameter that contains the options
 	FromArg   ValueState = "argument" // set to parameter Param of the function
 	FromOuter ValueState = "outer"    // in a closure: set to parameter Param of the function that contains the closure

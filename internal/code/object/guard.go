@@ -188,9 +188,9 @@ func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	return found
 }
 
-// leafParam returns the index of the parameter that x is, or whose address x is. For
-// other values, the result is -1. It is also -1 if the type of the parameter is neither
-// a leaf type nor a list; see isLeafType.
+// leafParam returns the index of a parameter of the function, if x is this parameter or
+// its address. For other values, the result is -1. It is also -1 if the type of the
+// parameter is neither a leaf type nor a list; see isLeafType.
 func (f *funcAnalysis) leafParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X

@@ -161,8 +161,9 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes results that are lists of maps or of interfaces from the summary.
-// It keeps such a result if all return statements return the same parameter.
+// dropLists removes results of the function that are lists of maps or of interfaces
+// from its summary, because callers cannot use what is known about such a list. It
+// keeps a result if the function always returns one of its parameters.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

@@ -32,9 +32,9 @@ type valueSearch struct {
 	*funcAnalysis
 	seen  map[visit]bool
 	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the predecessor from which control comes
-	to    *ssa.BasicBlock // for an operand of a phi, the block of the phi
+	to    *ssa.BasicBlock // if the value is an operand of a phi, the block that contains the phi; otherwise nil
 	value Value
-	found bool // whether the field "value" contains a value yet
+	found bool // whether the search has found a value
 
 	// checked lists fields whose values the code uses only after a test that they are not
 	// empty, as in "if e.Hint != "" { hint = e.Hint }".
@@ -526,9 +526,9 @@ func appendedTo(v ssa.Value) ssa.Value {
 }
 
 // addJoinedLists adds the values that append(list, more...) may have, if "more" is not
-// a slice literal. The result is empty only if both lists are empty. So if one list may
-// be empty and the other cannot be, addJoinedLists adds only the values of the other
-// list.
+// a slice literal. The joined list is empty only if both lists are empty. If one of the
+// lists may be empty and the other is never empty, the joined list is never empty. So
+// addJoinedLists then adds only the values of the list that is never empty.
 func (o *valueSearch) addJoinedLists(list, more ssa.Value) {
 	a, hasA := o.valueOf(list)
 	b, hasB := o.valueOf(more)
@@ -652,7 +652,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.State, value.Param = FromArg, p // the result is empty only if the parameter is empty, so it is described as a copy of the parameter
+		value.State, value.Param = FromArg, p // the function returns an empty value here only if its parameter p is empty, so the result is as empty as p
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.EmptyReturns = append(f.sum.EmptyReturns, emptyReturn{i, value.Span, others})

@@ -183,7 +183,9 @@ func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Cal
 	return Sink{}, nil
 }
 
-// resultSink returns the sink of a string or bytes in result i of the function.
+// resultSink returns where the function writes a string or bytes that it returns as
+// result i. The callers write an ordinary result. If the function is a method such as
+// MarshalJSON or Error, the destination is already known.
 func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
@@ -221,7 +223,7 @@ func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value 
 		}
 	case *ssa.Store:
 		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
-			return at.X // v is an argument in a call of a function of package fmt
+			return at.X // v is one of the variadic arguments of a call, such as a call of fmt.Fprintln; the array with these arguments contains v
 		}
 		if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v {
 			return a

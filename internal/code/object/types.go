@@ -201,8 +201,9 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	return out
 }
 
-// maxDepth limits how deep objects are nested, and how many instructions are followed
-// to find a value.
+// maxDepth is the maximum number of objects inside one another that the analysis
+// examines. It is also the maximum number of instructions that it follows to find a
+// value.
 const maxDepth = 4
 
 // A struct with more than maxLeaves leaves is not followed; see [Leaf]. An inner struct

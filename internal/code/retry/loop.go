@@ -60,9 +60,9 @@ type Wait struct {
 	Known    bool // whether Length is known
 }
 
-// Loops returns the loops in a function that wait, in source order. A call such as
-// retry(3, time.Second, op) counts as a loop if the called function calls op in such a
-// loop. A function that waits and calls itself counts as a loop, too.
+// Loops returns the loops in a function that wait, in source order. It counts two more
+// things as loops: a function that waits and calls itself, and a call such as retry(3,
+// time.Second, op), if the function "retry" calls op in a loop that waits.
 func (p *Finder) Loops(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -340,7 +340,8 @@ func (l Loop) newRunner(loop ast.Node) *runner {
 	return r
 }
 
-// run runs the loop once, on the given route; see [eval.Route].
+// run executes the loop once. The parameter "route" says how the run comes to the loop,
+// and which side it takes at a branch; see [eval.Route].
 func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 	r := l.newRunner(l.Stmt)
 	inside := r.waits
@@ -403,7 +404,7 @@ type runner struct {
 	triedInIteration bool // whether the loop has made a try in the current iteration
 
 	triedBefore   bool          // whether a function that the loop retries is also called before the loop; see Loop.triedBefore
-	repeatedTry   *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil
+	repeatedTry   *ast.CallExpr // the call of the first try in the loop; set only if the function also makes this call before the loop
 	repeatsAtOnce bool          // whether the loop makes the call in the field repeatedTry without waiting before it
 	start         token.Pos     // the position at which the loop begins
 

@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role says what a number or word in a table of codes means, or a setting of a retry
-// library. The role of MaxAttempts, for example, is the number of attempts.
+// A Role is the meaning of a number or word in a table of codes, or of a setting of a
+// retry library. For example, the setting MaxAttempts of a library has the role
+// Attempts, "the number of attempts".
 type Role string
 
 // These roles describe a code.

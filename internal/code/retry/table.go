@@ -154,9 +154,10 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 }
 
 // addValue adds a row that consists of a single number or string, such as the 3 in
-// maxAttempts[exit.Locked] = 3. "key" is the expression for the code, e the value, and
-// t the type of the value. addValue adds nothing unless the name of the table says what
-// the value means. lit is the map literal that contains e, or nil.
+// maxAttempts[exit.Locked] = 3. The name of the table has to show what the value means,
+// as "maxAttempts" does; otherwise addValue does nothing. The parameter "key" is the
+// expression for the code, e is the value, t is the type of the value, and lit is the
+// map literal that contains e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	v := r.valueOf(key)
 	if v == nil {

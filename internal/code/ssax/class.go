@@ -17,10 +17,10 @@ type Class uint8
 
 const (
 	Unknown    Class = iota // the driver does not say to which module the package belongs, as under Bazel
-	Own                     // in the main module, or in a module of the workspace
-	Dependency              // in any other module
-	Standard                // in the standard library
-	TestMain                // the main package that go test generates
+	Own                     // the package is in the main module, or in a module of the workspace
+	Dependency              // the package is in any other module
+	Standard                // the package is in the standard library
+	TestMain                // the package is the main package that go test generates
 )
 
 // ClassOf returns the class of the package that a pass analyses, such as Own or

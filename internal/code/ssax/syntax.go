@@ -30,7 +30,7 @@ type Syntax struct {
 	assigns  map[*types.Var][]ast.Expr       // for each variable, the expressions that are assigned to it, except by "a, b = f()"
 	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position
 
-	keys func() map[token.Pos]ast.Expr // see Key; computed on first use, because the analysis of few packages needs it
+	keys func() map[token.Pos]ast.Expr // see the method Key; the map is computed on first use, because only the analysis of few packages needs the map
 }
 
 // NewSyntax returns the Syntax of the files of a package.

@@ -11,8 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printedLosses returns a [Loss] for each error that fn prints, if fn then returns in
-// the same way as after a success.
+// printedLosses returns a [Loss] for each error that fn only prints. After it has
+// printed such an error, fn returns as it does after a success, so its callers do not
+// learn about the error.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
 	for _, b := range fn.Blocks {

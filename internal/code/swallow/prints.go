@@ -17,12 +17,12 @@ import (
 type effect uint8
 
 const (
-	effectOther    effect = iota // none of the following; the call may handle the error
-	effectCompute                // computes a value
-	effectTest                   // tests for a kind of error
-	effectHarmless               // does not handle the error; stops a spinner or prints help, for example
-	effectPrint                  // prints
-	effectWarn                   // prints as a warning, or at a lower level
+	effectOther    effect = iota // the call does something that is not in this list, so it may handle the error
+	effectCompute                // the call computes a value
+	effectTest                   // the call tests for a kind of error
+	effectHarmless               // the call does something else that does not handle the error, such as stop a spinner or print help
+	effectPrint                  // the call prints the error
+	effectWarn                   // the call prints the error as a warning, or at a lower level
 )
 
 // effectOf returns the [effect] of a call: whether it prints, only computes something,

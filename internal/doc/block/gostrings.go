@@ -61,8 +61,8 @@ func (g *goReader) addString(t Text) {
 	g.blocks = append(g.blocks, b)
 }
 
-// sliceLines returns the elements of a slice of strings as lines, or an empty text for
-// other literals.
+// sliceLines returns the elements of a slice literal with strings, with a newline after
+// each element. For any other literal, the result is empty.
 func (g *goReader) sliceLines(lit *ast.CompositeLit) Text {
 	var t Text
 	array, ok := lit.Type.(*ast.ArrayType)

@@ -139,8 +139,9 @@ func (p *page) isOutsideOfStatuses(value int, s scope) bool {
 	return !lower || !higher
 }
 
-// listsCauses reports whether each of the tables has two rows with the same status,
-// and so has a row for each cause.
+// listsCauses reports whether each of the tables has two rows with the same status.
+// Such tables have a row for each cause of a failure, and not only one row for each
+// status.
 func (s scope) listsCauses() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		seen := map[int]bool{}
@@ -395,9 +396,10 @@ func (p *page) reportAbsentRows(all []*tables.Table, absent []*registry.Code, me
 	}
 }
 
-// tableFor returns the table that should have the row for a code. This is the table
-// below the heading of the code's range. If there is none, it is the last table that
-// begins with a lower status than that of the code, or else the first table.
+// tableFor returns the table to which a fix should add the row for a code. The first
+// choice is a table below the heading of the code's range. The second choice is the
+// last table whose first row has a lower status than the code. Otherwise tableFor
+// returns the first table.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {

@@ -32,17 +32,16 @@ func hasWords(form block.Form, between []byte) bool {
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row. It copies the source of the row "model", and
-// replaces the text of each cell with the result of the function "textFor". The new row will
-// be directly above or below the row "model". newRow returns false in the following
-// cases:
+// newRow returns the source of a new row, as a changed copy of the row "model". In each
+// cell, the result of the function "textFor" replaces the text. The new row will be
+// directly above or below the row "model". newRow returns false in the following cases:
 //
-//   - The rows of the table do not have lines of their own.
+//   - A line of the source contains more than one row of the table.
 //   - The markup in the row "model" is unbalanced; see isBalanced.
-//   - There are words between the cells of the row "model", or one of its cells is not in
-//     the source.
-//   - The function "textFor" returns "" for an essential field, but the row "model" has a text
-//     there.
+//   - There are words between the cells of the row "model", or one of its cells is not
+//     in the source.
+//   - The row "model" has a text for one of the essentialFields, but the function
+//     "textFor" returns "" for this field.
 func (p *page) newRow(t *tables.Table, model tables.Row, textFor fieldText) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false

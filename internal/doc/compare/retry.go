@@ -158,7 +158,8 @@ func (p *page) checkSum(t tables.Total, code *registry.Code, policy *registry.Re
 	p.reportMismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedUp rounds d to the nearest multiple of step. It rounds halves up.
+// roundedUp rounds d to a multiple of step. It chooses the nearest multiple and, if two
+// multiples are equally near, the larger one.
 func roundedUp(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d

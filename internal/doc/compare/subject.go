@@ -375,8 +375,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows that are about no declared code. Such a row may be
-// meant for a code that seems to have no row.
+// countStrays counts the rows whose status is not that of a declared code. If such a
+// row exists, a code that seems to have no row may have one, with a wrong status.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {

@@ -223,9 +223,9 @@ type List struct {
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of allowed values in a node. Each enum and each const is such
-// a list. A oneOf or anyOf is such a list too, if each of its subschemas contains a
-// list.
+// Lists returns the lists of values to which a node restricts a value. A list can come
+// from the keyword "enum" or "const", or from a "oneOf" or "anyOf" in which each
+// subschema contains such a list.
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {

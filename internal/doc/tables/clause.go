@@ -19,19 +19,19 @@ type clauseSubject struct {
 	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// decideBySubject decides by the subject of a sentence whose statuses the sentence contains.
-// It is called if a text nearby mentions exit statuses, but no text says that the statuses
-// belong to something other than this program. So the statuses belong to this program or, if
-// the subject is a subcommand, to the subcommand. It is unknown to which program they belong
-// in two cases:
+// decideBySubject decides whose statuses a sentence lists, by the subject of the
+// sentence. The caller has already found a text nearby that mentions exit statuses, and
+// no text that names another owner. So the statuses are those of this program or, if
+// the subject is a subcommand, of the subcommand. In two cases, the owner is unknown:
 //
-//   - The subject of the sentence is something else that can exit, as in "The job exits 3".
-//   - The sentence has no subject, but mentions something else that can exit, as in "late
-//     jobs (exit code 3)". This case does not count in a section about exit statuses or on
-//     the page of the program.
+//   - The subject of the sentence is something else that can exit, as in "The job exits
+//     3".
+//   - The sentence has no subject, but mentions something else that can exit, as in
+//     "late jobs (exit code 3)". This case does not count in a section about exit
+//     statuses, or on the page of the program.
 //
-// The parameter "cue" is the result if the statuses belong to this program. It is also the
-// result for tables and lists.
+// The parameter "cue" is the result for statuses of this program. It is also the result
+// if t is a table or a list.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form == block.FormProse && s != nil && s.verdict == VerdictUser && s.hasVerb && a.runsModule(s.words) {

@@ -317,7 +317,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindCodes
 	case hasCode && (g.isMostly(code, isErrorCodes) || statuses && g.isMostly(code, isCapital)):
 		return KindErrors
-	case statuses: // in a table with the columns "Error" and "Status", the errors are Go types or sentences, and not error codes
+	case statuses: // the table has a column of statuses; in its column "Error", the words are Go types or sentences, and not error codes
 		t.Columns[code].Field = attr.ErrorType
 		return KindCodes
 	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):

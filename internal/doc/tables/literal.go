@@ -370,7 +370,7 @@ func numberColumn(body block.Text) (lineRows, bool) {
 // not begin with a status.
 func numberColumns(body block.Text) (lineRows, bool) {
 	var out lineRows
-	starts, aligned := map[int]bool{}, false // where columns after the first one start, and whether two lines agree
+	starts, aligned := map[int]bool{}, false // the positions at which second and later columns start, and whether two lines have such a column at the same position
 	for _, line := range body.SplitLines() {
 		at := columnStart().FindAllSubmatchIndex(line.Bytes, -1)
 		if line.Trim().Len() == 0 {

@@ -25,9 +25,9 @@ type nearbyText struct {
 	// about exit statuses.
 	isTitle bool
 	// Whether the text is a heading, a title, or the first paragraph of an outer
-	// section. Usually such a text can say
-	// whose statuses the table lists. But if a text nearer to the table mentions exit
-	// statuses, the outer text counts only if it consists of nothing but a name.
+	// section. Such a text usually can say whose statuses the table lists. But if a
+	// text nearer to the table mentions exit statuses, the outer text can do so only if
+	// it is just a name.
 	isOuter bool
 	// Whether the text is directly beside the numbers, for example the header of the
 	// column with the numbers. In such a text, the word "exit" alone shows that the

@@ -148,10 +148,11 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	return a.defaultOwnership(t)
 }
 
-// mentionsExits reports whether a text near a list of numbers mentions exit statuses. If
-// there is no such text, the numbers can be anything. For example, they can number the
-// steps of a subcommand. mentionsExits also returns true for tables, because their headers
-// say what the numbers are, and for lists of something other than numbers.
+// mentionsExits reports whether a table needs no other sign that its numbers are exit
+// statuses. For a list of numbers, a text near the list must mention exit statuses,
+// because the numbers could also number the steps of a command, for example. For a
+// table with headers, and for a list of something else than numbers, mentionsExits
+// returns true.
 func (a *assembler) mentionsExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return c.cue() != nil })
 }

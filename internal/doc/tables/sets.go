@@ -107,9 +107,10 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set with the given name. The parameter "in" is the text of its
-// elements. The elements can be numbers and constants, and also strings if the
-// parameter "numbersOnly" is false. If there is any other element, addSet adds no set.
+// addSet adds a set of statuses or error codes with the given name to the document. The
+// parameter "in" is the source text of all elements of the set, such as "7, EXIT_BUSY".
+// An element can be a number or a constant and, if "numbersOnly" is false, a string. If
+// there is any other element, addSet does nothing.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := a.newSet(name, in)

@@ -68,9 +68,9 @@ func (c *collector) addLiterals() {
 	}
 }
 
-// addSlot adds the undeclared error codes among the string literals of one [slot], such
-// as all arguments for one parameter of a function. The parameter "all" contains the
-// expressions in the slot.
+// addSlot adds the undeclared error codes among the string literals that the program
+// uses in the same place, such as all arguments for one parameter of a function. Such a
+// place is called a [slot]. The parameter "all" contains the expressions in the slot.
 func (c *collector) addSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit

@@ -27,7 +27,7 @@ type fixer struct {
 	*app
 	checkResult
 	before  map[string][]byte // the original content of the changed files
-	refused map[string]string // the files that must not be fixed, each with the reason
+	refused map[string]string // the files that exitlint must not fix, and for each file the reason why
 }
 
 // maxPasses is the maximum number of times that fixes are applied. If two fixes overlap, the

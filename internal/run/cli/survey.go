@@ -405,7 +405,7 @@ func noteFindings(d *draft.Draft, tempRegistry string, findings []finding.Findin
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(tempRegistry), f.File), f.Line)
 		if f.File == tempRegistry {
-			place = registry.FileName + ": " // without a line number: notes that are added above the entry will move the entry
+			place = registry.FileName + ": " // leave out the line number, because it becomes wrong when notes are added above the entry
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(tempRegistry), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

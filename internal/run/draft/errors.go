@@ -220,9 +220,9 @@ func (r *documentReader) errorCodesIn(row tables.Row) []string {
 	return out
 }
 
-// prefixOfType returns the prefix of error codes that belongs to an error type. For the
-// type TaskError, this is the prefix whose title is "Task Errors". If there is no such
-// prefix, prefixOfType returns "".
+// prefixOfType returns the prefix of the error codes whose title is the name of an
+// error type. For the type TaskError, this is the prefix with the title "Task Errors".
+// If there is no such prefix, prefixOfType returns "".
 func (r *documentReader) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")

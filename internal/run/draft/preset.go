@@ -81,8 +81,9 @@ func clearEqual[T ~string](own *T, from T) {
 	}
 }
 
-// withoutPreset returns a copy of the error code with only the keys that differ from
-// the preset. It returns false if no key is left to write.
+// withoutPreset returns a copy of the entry of an error code without the keys that have
+// the same value in the preset's entry for this error code. It returns false if no key
+// is left to write.
 func (e *errorCode) withoutPreset(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)

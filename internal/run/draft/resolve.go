@@ -66,9 +66,9 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// countProgramStatuses counts the statuses that are in the listing and that programs end
-// with. If it is not known which statuses programs end with, it counts all statuses in the
-// listing.
+// countProgramStatuses counts the statuses in the listing l of a document with which
+// programs can end. If it is not known with which statuses programs end, it counts all
+// statuses in the listing.
 func (d *Draft) countProgramStatuses(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.isReached }) {
 		return len(l.values)
@@ -204,8 +204,10 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes values of an error code that contradict each other, or that
-// contradict the entry of its status.
+// reconcile removes keys from the entry of an error code until the entry contains no
+// contradictions. The parameter "status" is the code with the exit status of the error
+// code; the entry must not contradict this code either. For each contradiction,
+// reconcile adds a note about what the documents say.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes

@@ -247,8 +247,9 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 	return out, nil
 }
 
-// forwardedFacts returns the facts of a package that adds nothing to the facts of its
-// imports.
+// forwardedFacts returns the facts of a package that has nothing to add to the facts of
+// its imports. Such a package still needs facts, because packages that import it see
+// its imports only through them.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact
 	for _, f := range r.newFacts() {

@@ -126,8 +126,8 @@ func (r *run) runTask(t *task) {
 		if r.w.isStandard(imp) {
 			continue
 		}
-		// Build the facts of imports while this task holds no slot: to build them, it may
-		// have to wait for another task, which needs a slot.
+		// factsOf may have to wait for another task, and that task needs a slot. So
+		// call it before this task takes a slot.
 		wg.Go(func() { r.factsOf(r.await(imp).pkg) })
 	}
 	wg.Wait()

@@ -71,9 +71,10 @@ func (c Changes) allFindings(dir string) []finding.Finding {
 	return all
 }
 
-// positionOf returns the position at which a change is reported. This is the declaration
-// of the status or, without one, an exit with the status, both in the new version. If
-// neither is known, it is the registry or go.mod, without a line.
+// positionOf returns the position at which a change is reported. All positions are in
+// the new version of the program. The first choice is the declaration of the status in
+// the registry. The second choice is a call that ends the process with the status. If
+// neither is known, the result is the registry or go.mod, without a line.
 func positionOf(dir string, c breaking.Change) span.Position {
 	if c.At.File != "" {
 		return c.At

@@ -117,8 +117,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
-// isOwnFile reports whether the string v is the file name of the running program. depth
-// is the number of values that isOwnFile has followed from the first one to v.
+// isOwnFile reports whether the string v is the path of the executable of the running
+// program, for example the result of os.Executable. The parameter "depth" counts the
+// recursive calls.
 func (c *collector) isOwnFile(v ssa.Value, depth int) bool {
 	const maxDepth = 8
 	if depth == maxDepth {

@@ -429,10 +429,10 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 	return true
 }
 
-// limit records in out which types the receiver of a call through an interface can
-// have. It does nothing unless the called method returns one integer, as ExitCode does.
-// It sets out.ReturnsInt and, if the search finds all types, out.Types and
-// out.KnowsTypes.
+// limit finds the types that the receiver of a call through an interface can have, and
+// records them in "out", the node of the call. It sets out.ReturnsInt and, if it finds
+// all types, out.Types and out.KnowsTypes. It does nothing unless the called method
+// returns one integer, as ExitCode does.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.InterfaceMethod), "(syscall.") {
 		return

@@ -143,7 +143,8 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 	b.addAlias(val, b.read(nodes, instr.Pos()))
 }
 
-// storeMapKey records the key under which instr stores an element in a map.
+// storeMapKey adds the key of a map store such as m[key] = v to the graph, because code
+// that ranges over the map may use the key as a status.
 func (b *builder) storeMapKey(instr *ssa.MapUpdate) {
 	if !canHoldStatus(instr.Key.Type()) {
 		return

@@ -1,13 +1,14 @@
 package build
 
-// This file follows the values that iterators yield. A loop "for x := range seq" is a
-// call seq(yield), where the function yield contains the body of the loop. If there is
-// a graph of the iterator, its calls of yield show which values x can have.
+// This file follows the values that iterators yield. The loop "for x := range seq" is a
+// call seq(yield), where the function "yield" contains the body of the loop. If the
+// analysis has a graph of the iterator, the calls of "yield" in this graph show which
+// values x can have.
 //
 // An iterator of the standard library, such as seq := slices.Values(s), has no graph.
-// It yields the elements of its argument. The builder treats seq as a container: it
-// records that the parameters of yield get the elements of seq. The solver then finds
-// the elements of seq in s, the argument of slices.Values.
+// It yields the elements of its argument s. The builder therefore treats seq as a
+// container like s: it records that the parameter of "yield" gets the elements of seq.
+// When the solver looks for these elements, it finds that seq has the elements of s.
 
 import (
 	"go/types"
@@ -19,11 +20,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recordYieldedValues records the values that an iterator passes to the function yield
-// in a call iterator(yield). The parameter "values" contains the functions that
-// iterator can be, and the parameter "yield" the functions that the call passes to it.
-// It does nothing if the called function value is no iterator. It also ignores
-// iterators with a graph, because their own calls of yield show the values.
+// recordYieldedValues handles a call iterator(yield), in which an iterator passes
+// values to the function "yield". It records these values in the graph, as values of
+// the parameters of "yield". The parameter "values" contains the functions that the
+// iterator can be. The parameter "yield" contains the functions that the call can pass
+// to it. If the called function is not an iterator, recordYieldedValues does nothing.
+// It also does nothing for an iterator with a graph, because the calls of "yield" in
+// that graph show the values.
 func (b *builder) recordYieldedValues(iterator ssa.Value, values, yield []exit.Source) {
 	n := yieldParams(iterator.Type())
 	if n == 0 {

@@ -270,9 +270,9 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 }
 
 // testsSignal reports whether the code around a call tests whether a signal has ended a
-// child process. The parameter "status" is the call, such as err.ExitCode(). It returns
-// -1 for such a child process. If the code tests for signals, the program is assumed
-// not to end with this -1.
+// child process. The parameter "status" is the call, such as err.ExitCode(), which
+// returns -1 for a child process that a signal has ended. If the code tests for
+// signals, exitlint assumes that the program does not end with this -1.
 //
 // testsSignal searches the declared function that contains the call, with all its
 // function literals.

@@ -99,8 +99,8 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	return name
 }
 
-// nodesOf returns the nodes for all memory that a pointer or container v can refer to.
-// If v can also refer to memory in which unknown code may store values, one of the
+// nodesOf returns the graph nodes for all memory to which a pointer or container v can
+// refer. If code without a graph can store values in some of this memory, one of the
 // nodes is an OutsideNode.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
@@ -268,12 +268,13 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 	return keysOf(c.nodes(r.X, seen))
 }
 
-// operand returns the pointer or container from which v is taken: s for s[i], s[1:] and
-// T(s), and p for *p. For other values it returns nil.
+// operand returns the pointer or container x from which an expression reads a part: s
+// for s[i], s[1:] and T(s), and p for *p. The parameter v is the value of the
+// expression. For other values, operand returns nil.
 //
-// For *p, p can be the address of a pointer variable q. Then *p is the value of q. In
-// the graph, q and the memory that q points to share one node. So the node of p is also
-// the right one for *p.
+// If p is the address of a pointer variable q, *p is the value of q. In the graph, one
+// node represents both the variable q and the memory to which q points. So the node of
+// p is also the right node for *p.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:

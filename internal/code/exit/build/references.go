@@ -181,12 +181,15 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 // the function or variable that it refers to.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds the reference r to fn, unless fn already has a reference to the
-// same ID. If it has one, and r is not a call, addReference clears the field Call of
-// the first reference, because not every reference to this ID is a call. A reference of
-// a function to itself is ignored. seen maps the known references to their indices in
-// fn.Refs. addReference reports whether it has added r to fn.Refs; the caller then sets the
-// position of the reference, which takes longer than to find out that r is known.
+// addReference adds the reference r to fn.Refs, unless the list already contains a
+// reference to the same function or variable. It ignores references of a function to
+// itself. It returns true if it has added r. The caller then computes the position of
+// the reference, which would take too long for every reference.
+//
+// If the list already contains a reference, and r is not a call, addReference sets the
+// field Call of that reference to false, because not every use of the function or
+// variable is a call. The map "seen" contains the index in fn.Refs of each known
+// reference.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -66,8 +66,8 @@ func (b *builder) parsedNumbers(call *ssa.Call, u valueUse) []exit.Source {
 	return append(out, zero()...) // strconv returns 0 for a string that is not a number
 }
 
-// text returns the numbers that the string v can represent. It skips constant strings
-// that do not contain a number.
+// text returns the numbers that the string v may contain as text, such as 3 for the
+// result of strconv.Itoa(3). It skips constant strings that do not contain a number.
 func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
@@ -272,9 +272,10 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the nodes for strings that may contain numbers. v is a map that
-// contains these strings, or a pointer to a string or to such a map. textNodes returns
-// nil if other packages can change the strings.
+// textNodes returns the graph nodes for strings in memory, if these strings may contain
+// numbers. The parameter v refers to the strings: it is a map of strings, a pointer to
+// a string, or a pointer to such a map. textNodes returns nil if other packages can
+// change the strings.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:

@@ -33,14 +33,15 @@ type paths map[string]bool
 // all further elements it assumes that no instruction has set them.
 const maxElements = 64
 
-// eachZero finds the numbers in a value of type t that are still zero, because no
-// instruction has set them. For each such number, it calls the function "note" with the
-// node for the memory that contains the number. A number in a field is added to
-// Graph.Unset instead.
+// eachZero finds the numbers in a new value of type t that are 0 because no instruction
+// sets them. For each such number, it calls the function "note" with the graph node for
+// the memory of this number. If the number is in a struct field, eachZero does not call
+// "note", but adds the field to Graph.Unset.
 //
-// eachZero looks only at one part of the value, which path names; see paths. holder is
-// the node for the memory that contains this part. The parameter "set" contains the
-// parts of the whole value that instructions have set.
+// The parameters "path" and "holder" select the part of the value that eachZero
+// examines: "path" says where this part is in the value (see paths), and "holder" is
+// the node for its memory. The parameter "set" contains the parts of the value that
+// instructions set.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -68,9 +69,10 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction creates a value of type t, and that only the
-// parts in "set" get a value before other code can read them. All other numbers in the
-// value are zero. holder is the node for the memory that contains the value.
+// addZeros records which numbers are 0 in a new value of type t. These are all numbers
+// except those in the parts that the parameter "set" lists: instructions set these
+// parts before other code can read them. The parameter "holder" is the graph node for
+// the memory of the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {

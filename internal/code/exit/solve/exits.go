@@ -108,8 +108,8 @@ func (s *solver) indirectExits() []exit.CallSite {
 	})
 }
 
-// abstractExits returns the calls of those exit functions that are interface methods,
-// such as Fatal of logrus.FieldLogger. Such a call ends the process whatever the
+// abstractExits returns the calls of interface methods that are exit functions, such as
+// the method Fatal of logrus.FieldLogger. Such a call ends the process, whatever the
 // dynamic type of its receiver is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.declaredExits) == 0 {

@@ -119,9 +119,10 @@ func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
 
-// isPrevented reports whether the program sets a variable or field that turns off the
-// statuses e.Statuses. A call of the exit function then never ends with one of these
-// statuses.
+// isPrevented reports whether a setting of the program prevents an exit function from
+// ending the process with one of e.Statuses. The program can do this by setting the
+// variable e.IfUnset. It can also do this by setting the variable e.Handler, if no code
+// calls the method ExitCode of an error.
 func (s *solver) isPrevented(e exit.Effect) bool {
 	return e.IfUnset != "" && (s.isSet(e.IfUnset) || s.isSet(e.Handler) && !s.readsErrorStatus())
 }

@@ -170,9 +170,10 @@ func (q *query) followSource(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of v, the source of a map. It returns the zero
-// Source if v has no keys: a constant can only be a nil map, and a source with
-// transfers is not a map, but an element of a map; see markElements in package build.
+// keysOf returns the source for the keys of a map. The parameter v is the source for
+// the map itself. keysOf returns the zero Source if v is not a map with keys. For
+// example, a constant can only be a nil map. A source with transfers is not a map, but
+// an element of a map; see markElements in package build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:

@@ -15,9 +15,10 @@ import (
 // index of the function in Graph.Funcs.
 type loadedGraph struct {
 	*exit.Index
-	first int32 // the number of the first function in Graph.Funcs
-	// peers contains the graphs of the packages in Index.Paths, or nil for a package
-	// that is not in the program. resolve sets it.
+	first int32 // the number of the function Graph.Funcs[0]; the other functions of the graph have the following numbers
+	// For each element of Index.Paths, peers contains the graph of the package with
+	// this path, or nil if the program does not contain the package. The function
+	// resolve sets it.
 	peers []*loadedGraph
 }
 

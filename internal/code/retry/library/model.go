@@ -217,8 +217,9 @@ func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) 
 	return out
 }
 
-// findUsers finds the functions that call libraries, and the fields of clients that the
-// package sets.
+// findUsers finds the functions of the package that call retry libraries. It also finds
+// the fields that the package sets in the clients of such libraries, as in c.RetryMax =
+// 3.
 func (m *Model) findUsers(fns []*ssa.Function) {
 	m.users, m.setters = map[*ssa.Function]bool{}, map[string]bool{}
 	for _, fn := range fns {

@@ -7,7 +7,7 @@ import "github.com/exitlint/exitlint/internal/code/eval"
 type rehttpRule struct {
 	bound Bound     // what limits the tries: BoundUnknown, ByTries or Unbounded
 	tries float64   // the number of tries, if bound is ByTries
-	set   []Setting // the setting that contains the number of tries; empty if there is none
+	set   []Setting // the setting with the number of tries, as a slice of length 1; empty if no setting limits the tries
 }
 
 // rehttpCalls returns a [handler] for each function of PuerkitoBio/rehttp. A handler
@@ -79,7 +79,8 @@ func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) reh
 	return start
 }
 
-// fewer returns the rule that allows another try only if both a and b allow it.
+// fewer combines two rules: the resulting rule allows another try only if both a and b
+// allow it.
 func fewer(a, b rehttpRule) rehttpRule {
 	switch {
 	case a.bound == BoundUnknown, b.bound == BoundUnknown:
