@@ -136,8 +136,8 @@ func (a *auditor) reportPrefixes(e *ErrorCode) {
 	}
 }
 
-// reportClassifiers reports each value that is in two classifiers with different classes.
-// It reports the position of the value in the second classifier.
+// reportClassifiers reports each value that occurs in two classifiers with different
+// classes. The finding is at the value in the second classifier.
 func (a *auditor) reportClassifiers() {
 	type key struct {
 		kind  ClassifierKind

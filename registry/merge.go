@@ -22,8 +22,9 @@ func (r *Registry) mergedWith(base *Registry) *Registry {
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.mergedWith, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.mergedWith, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
-	// The keys of an [[exit]] or [[passthrough]] depend on each other, so they are not
-	// merged: an entry of r replaces the entry of base.
+	// If r and base both have an [[exit]] or [[passthrough]] entry for a function, use
+	// the entry of r unchanged. The keys of such an entry depend on each other, so keys
+	// of base must not be added.
 	out.Exits = merge(r.Exits, base.Exits, keepTop[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, keepTop[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = mergeMaps(base.Rules, r.Rules)

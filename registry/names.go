@@ -195,7 +195,7 @@ type candidate struct {
 type pairer struct {
 	pairing     Pairing
 	hasConstant map[int]bool   // the statuses whose codes have a constant
-	scores      map[string]int // the scores of groups of constants, keyed by [Constant.Group]; see adjustScore
+	scores      map[string]int // for each group of constants, how likely it is that the group contains the constants of the codes; keyed by [Constant.Group]; see adjustScore
 }
 
 func (p *pairer) pairByName(c *Code, name string) {

@@ -107,9 +107,10 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify does the same as [table.expect] for keys that identify an entry, such as
-// "value" and "name" in [[code]]. In a file that extends presets, one of the keys is
-// enough to refer to an entry of a preset. So the schema requires only one of them.
+// identify records that the given keys identify an entry, such as "value" and "name" in
+// [[code]]. Like [table.expect], it reports a missing key. In a file that extends
+// presets, one of these keys is enough to refer to an entry of a preset. So the JSON
+// Schema requires only one of the keys.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})

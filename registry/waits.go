@@ -93,9 +93,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// waitSeries returns a function for the waits of the policy. Each call of this function
-// returns the next wait, and whether all later waits are equal to this one. ok is false if
-// the waits are not known.
+// waitSeries returns a function "next" that computes the waits of the policy one after
+// the other. Each call of "next" returns the next wait, and whether all later waits are
+// equal to this one. ok is false if the waits are not known.
 func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {

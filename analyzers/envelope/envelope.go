@@ -101,7 +101,8 @@ func (c *checker) report(name string, at span.Span, code *int, fix *finding.Fix,
 	c.reportWith(nil, name, at, code, fix, format, args...)
 }
 
-// reportWith reports a finding as report does, and adds related positions to it.
+// reportWith reports a finding like the method "report", and adds related positions to
+// it.
 func (c *checker) reportWith(related []finding.Related, name string, at span.Span, code *int, fix *finding.Fix, format string, args ...any) {
 	if at.File == "" {
 		return

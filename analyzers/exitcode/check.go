@@ -27,7 +27,7 @@ type checker struct {
 	losses    []swallow.Loss
 	origins   []exit.Origin // what [exitflow.Result.Sites] returns
 	dynamic   []exit.Dynamic
-	errors    map[string]*fact.Part[causes.Errors] // for each package, keyed by import path, the errors that lead to its statuses
+	errors    map[string]*fact.Part[causes.Errors] // for each package, the errors that lead to the statuses in this package; keyed by import path
 	constants map[*registry.Registry]constants
 	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName is called
 	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by position; nil until callAt is called

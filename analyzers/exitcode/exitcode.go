@@ -72,8 +72,8 @@ type Result struct {
 	elsewhere []string // some findings in this package become known only when a program that imports it is checked; this is the list of enabled rules with such findings; see MayMeet
 }
 
-// New returns an analyzer whose result is a *Result. flow is the exitflow
-// analyzer of the suite.
+// New returns an analyzer whose result is a *Result. The parameter "flow" is the
+// exitflow analyzer, which the other analyzers of the run use, too.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	by := requiredAnalyzers{flow: flow, skips: deferred.New(flow), losses: swallow.New(flow)}
 	requires := []*analysis.Analyzer{by.flow, by.skips, by.losses}

@@ -49,11 +49,12 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, listCodes([]*registry.Code{code}), reg.Name()))
 }
 
-// codesOf returns the codes that list an error under the key "errors".
+// codesOf returns the codes that list an error under the key "errors". The parameter
+// "value" is the status with which the program ends after this error.
 //
 // If no code lists context.Canceled, codesOf returns the codes of the class "cancelled"
-// for this error, unless "value", the status of the program, is 0: a cancelled program
-// may also end with 0.
+// for this error. But if "value" is 0, it returns none, because a cancelled program may
+// also end with 0.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed []*registry.Code
 	for i := range reg.Codes {

@@ -23,11 +23,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Import is a package that another package imports. It contains the exported names with
-// which the importing package may end the process or determine a status. These are the
-// functions and methods that can end the process, the types of these methods, and the
-// fields and variables that a status depends on. Packages that are not analysed have no
-// names.
+// An Import is a package that another package imports. It contains those exported names
+// of the package with which the importing package may end the process or determine a
+// status. These are the functions and methods that can end the process, the types of
+// these methods, and the fields and variables that a status depends on. If the package
+// was not analysed, the Import contains no names.
 type Import struct {
 	Path    string
 	Name    string   // the name that the package declares

@@ -49,9 +49,9 @@ func (c *checker) checkAbsent(entries []retry.Entry) {
 	}
 }
 
-// positionOf returns the span at which a missing entry of the map m is reported: the
-// type in the map literal. If init functions fill the map, it is the name of the
-// variable.
+// positionOf returns the start and end of the code at which a missing entry of the map
+// m is reported. This is the type in the map literal, such as map[int]string. If there
+// is no literal, because init functions fill the map, it is the name of the variable.
 func positionOf(m *retry.Map) (pos, end token.Pos) {
 	if m.Lit != nil {
 		return m.Lit.Pos(), m.Lit.Lbrace

@@ -224,9 +224,9 @@ func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	})
 }
 
-// onlyLoop returns the loop without waits in a function, so that an //exitlint:retry
-// comment before the function can apply to the loop. It returns none if the function has
-// several loops without waits, or uses a retry library.
+// onlyLoop returns a loop to which an //exitlint:retry comment before the function can
+// apply: the only loop of the function that does not wait. It returns none if the
+// function has several such loops, or if it uses a retry library.
 func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	if library.UsesLibrary(c.pass.TypesInfo, d) {
 		return nil
@@ -237,9 +237,9 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	return nil
 }
 
-// policyOf returns the policy that an //exitlint:retry comment names, or nil. The name
-// is that of a policy, or it is that of a code with a policy: the status, the name, the
-// error code or the Go constant of the code.
+// policyOf returns the retry policy that an //exitlint:retry comment names, or nil. The
+// name in the comment can be the name of the policy. It can also identify a code that
+// has a policy: by its status, its name, its error code or its Go constant.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p

@@ -86,7 +86,7 @@ type checker struct {
 	index        func() *library.Index // returns the index of the package; the first call creates it
 	code         func() *retry.Finder  // finds the loops of the package; the first call creates it
 	predicates   []predicate
-	answers      *answer.Result // the answers of predicates of other packages
+	answers      *answer.Result // for the predicates of other packages, what they return for each code
 	constants    []string       // import paths of the packages in the list "constants" of the table [program] in the registry
 }
 

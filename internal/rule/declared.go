@@ -14,8 +14,9 @@ import (
 
 // Missing reports whether a registry names a function, variable or type that does not
 // exist. The parameter "key" is "func", "var" or "type", and "name" is the name in the
-// registry. The result "near" is advice such as "; did you mean example.com/p.T?", or "".
-// The result "missing" is also false if the package cannot be read.
+// registry. If a similar name exists, "near" is advice such as "; did you mean
+// example.com/p.T?", and otherwise "". If the package cannot be read, Missing returns
+// false.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declaredNames(reg, path, key)

@@ -11,8 +11,8 @@ import (
 // A DocumentMutant is a copy of a document to which a test has added a mistake, in one
 // row of a table or list.
 type DocumentMutant struct {
-	What   string // what happened to the row: removed, added, renumbered, renamed or flipped
-	Form   Form   // the form with the mistake
+	What   string // how the row was changed: the row was removed, added or renamed, its number was changed, or its meaning was turned into the opposite ("flipped")
+	Form   Form   // the table or list that contains the mistake
 	Row    FormRow
 	Source []byte
 	Shift  int // how many lines the mistake adds to the table or list; negative if it removes lines

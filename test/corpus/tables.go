@@ -7,7 +7,7 @@ import (
 // A Table is a label for a table, such as a map of codes to retry after: what a person
 // read in the code of a public program.
 type Table struct {
-	Position // the position of the first name in the table, such as a constant for a status
+	Position // the position of the name that comes first in the table, such as the name of a constant for a status
 
 	Values
 	Note string

@@ -46,8 +46,8 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange contains the first and the last line of the changed copy of a function that
-// was made for a mutant.
+// A lineRange is the range of lines of a changed copy of a function. The mutant with
+// the number "mutant" is in this copy. The lines are from "from" to "to".
 type lineRange struct{ mutant, from, to int }
 
 // withCopies adds copies of functions to a file, each with the change of a mutant, and

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// A point is a position in a file and the mutation to make there: "text" replaces the
-// bytes between the offsets "start" and "end".
+// A point describes one mutation of a source file: "text" replaces the bytes between
+// the offsets "start" and "end".
 type point struct {
 	file         string
 	line, column int

@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// A trial is one execution of this program: it contains the mutants, and the tests to run
+// A trial is one execution of this program. It contains the mutants, and the tests to run
 // with them.
 type trial struct {
 	scratch          string
-	possible         int // the number of mutants from which the program chooses at random
+	possible         int // the number of all mutants that the trial could have chosen
 	mutants          []point
 	tests            []*binary // sorted by the time that they take, the fastest first
 	killed, survived int
@@ -169,7 +169,9 @@ func (t *trial) baseline() error {
 
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// failingTests returns the names of the tests that fail while no mutant is active.
+// failingTests runs the tests without an active mutant, and returns the names of those
+// that fail. The parameter "state" is the file that tells the tests which mutant is
+// active.
 func (b *binary) failingTests(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {

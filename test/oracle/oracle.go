@@ -1,11 +1,13 @@
-// Package oracle checks `exitlint codes` without labels written by hand. It runs real programs in
-// hundreds of ways, and `exitlint codes` must print every status that they end with.
+// Package oracle checks `exitlint codes` by running programs, so that no person has to
+// write down the right statuses. It runs real programs in hundreds of ways. `exitlint
+// codes` must print every status that they end with.
 //
 // For each program of testdata/programs.toml, it downloads and builds the module, reads
 // the commands and flags in the help texts, and makes up ways to run the program: wrong
-// arguments, broken files, closed streams, signals. A status that `exitlint codes` does
-// not print is a miss, unless the program has an unbounded exit. A program
-// that is killed by a signal has no status, so such a run shows nothing.
+// arguments, broken files, closed streams, signals. If a program ends with a status
+// that `exitlint codes` does not print, this is an error, unless `exitlint codes` says
+// that the program can end with any status. A program that is killed by a signal has no
+// status, so such a run shows nothing.
 //
 // Each run has a new directory, no network, a time limit of some seconds, and a user
 // who cannot change other files. See [Sandbox].

@@ -34,7 +34,7 @@ type Answer struct {
 	Param        int           // the index of the parameter; the receiver counts as the first
 	Type         string        // the type of the error whose field contains the value; "" if the value is not in a field
 	Path         []int         // the indexes of the fields that lead to the value, from the outside in
-	CodeFunc     eval.CodeFunc // the function or method with which the predicate gets the value from an error; empty if there is none
+	CodeFunc     eval.CodeFunc // the function or method that the predicate calls to get the status or code from an error; empty if it calls none
 	Text         bool          // whether the values are strings
 	Default      bool          // the result for a value that does not occur in the code of the predicate
 	KnowsDefault bool          // whether Default is known

@@ -61,7 +61,7 @@ type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // groups of string constants; some are error codes
 
-	otherErrors []span.Position // positions of the code that handles all errors for which earlier code has not tested; see [Errors.OtherErrors]
+	otherErrors []span.Position // positions of code that handles an error after all tests for particular errors have failed; see [Errors.OtherErrors]
 }
 
 // List returns all causes in the map r.At as one list, sorted by position.

@@ -86,10 +86,10 @@ type Failure struct {
 	Return span.Span
 }
 
-// An Edge is a call of a function, or another reference to it.
+// An Edge says that a function calls another function, or refers to it in another way.
 type Edge struct {
 	To      string
-	Guarded bool // whether a branch on the output format decides if the function is reached
+	Guarded bool // whether the program reaches the call or reference only in one output format
 }
 
 // An Alias says that two variables, flags or functions select the same output format,

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// recordFailures records the calls that print text before the process fails. It leaves
-// out a call if a branch on the output format decides whether the call runs.
+// recordFailures records each call that prints text, if the process then fails. It
+// leaves out a call that the program makes only in one output format.
 func (r *reader) recordFailures() {
 	if r.isInit() || r.writesJSONError() {
 		return

@@ -79,8 +79,9 @@ func (r *reader) recordUse(s formatSelector) {
 }
 
 // recordUses records that an instruction reads a variable, flag or function that
-// selects the output format. If the instruction stores, passes or returns the value
-// that it has read, recordUses also records an [Alias].
+// selects the output format. If the instruction copies the value to another place,
+// because it stores, passes or returns the value, recordUses also records an [Alias]
+// for the other place.
 func (r *reader) recordUses(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.UnOp:

@@ -43,8 +43,8 @@ type Effect struct {
 	Func ssax.ID
 }
 
-// A Result describes one result of a function, if that result is itself a function with
-// effects, such as a cleanup function.
+// A Result describes one result of a function. This result is itself a function, such
+// as a cleanup function, and changes something outside the process when it is called.
 type Result struct {
 	Index   int
 	Effects []Effect

@@ -207,9 +207,9 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bo
 }
 
 // recordPassed records that the program passes v to other code. If v is the address of
-// a variable, that code may change the variable. The address of a slice element is
-// ignored: a function that looks up an entry of a table returns such an address, and
-// its callers only read the entry.
+// a variable, the other code may change this variable. recordPassed ignores the address
+// of a slice element: often a function looks up an entry in a table and returns its
+// address, and the callers only read the entry.
 func (m *Machine) recordPassed(v ssa.Value) {
 	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true

@@ -11,8 +11,8 @@ import (
 )
 
 type (
-	// A boxed is a value in an interface, together with its dynamic type. Only runs of
-	// [Machine.Evaluate] use it.
+	// A boxed is a value in an interface, together with its dynamic type. Only runs
+	// that [Machine.Evaluate] has started use boxed values.
 	boxed struct {
 		typ types.Type
 		v   value // a *failure if [FailureOf] made the error

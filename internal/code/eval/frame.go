@@ -46,9 +46,9 @@ type activeCall struct {
 	args []value
 }
 
-// isRecursive reports whether the function fn is running already, and each argument
-// that is known in the new call is the same in the running one. Such a recursion would
-// not end.
+// isRecursive reports whether the run is already executing the function fn with the
+// same arguments, so that the recursion would not end. An argument that is not known in
+// the new call may differ.
 func (r *run) isRecursive(fn *ssa.Function, args []value) bool {
 	return slices.ContainsFunc(r.activeCalls, func(a activeCall) bool {
 		if a.fn != fn {

@@ -107,8 +107,9 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	return out
 }
 
-// isAsType reports whether fn is an instance of errors.AsType. The machine cannot
-// execute its body, because the body in SSA does not show the type argument.
+// isAsType reports whether fn is an instance of errors.AsType. The interpreter cannot
+// execute the body of such a function, because it finds only the generic body, which
+// does not show the type argument.
 func (f *frame) isAsType(fn *ssa.Function) bool {
 	return fn.Origin() != nil && f.machine.names.Func(fn) == "errors.AsType"
 }

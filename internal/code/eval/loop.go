@@ -156,9 +156,9 @@ type Watcher interface {
 	// that c calls. If it does, Call and Receive are called for the calls and receive
 	// operations in this body, and Call is not called for c itself.
 	ShouldExecuteBody(c ssa.CallInstruction) bool
-	// BodyExecuted is called when the run returns from a function for which
-	// ShouldExecuteBody has returned true. waited is false if the function may have
-	// returned without waiting.
+	// BodyExecuted is called after the run has executed the body of a function.
+	// ShouldExecuteBody has selected this function. The parameter "waited" is true if
+	// the function has certainly waited.
 	BodyExecuted(waited bool)
 	// Waits reports whether the program waits in b before it tries its operation again.
 	Waits(b *ssa.BasicBlock) bool

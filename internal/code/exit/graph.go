@@ -184,7 +184,7 @@ type Method struct {
 // A Call is a call that may end the process or pass on a status. Exactly one of Func,
 // Method and Value is set.
 type Call struct {
-	Site            int // the number of the call in its function; Function.Calls is sorted by it
+	Site            int // the number of the call in its function; the elements of Function.Calls are in the order of these numbers
 	At              Range
 	Func            ssax.ID // the function that is called, if it is known
 	Method          string  // for a call through an interface: name and signature of the method; see Method.Key
@@ -197,7 +197,7 @@ type Call struct {
 	// Types lists the types that the receiver can have and that have a method such as
 	// ExitCode. If KnowsTypes is not set, the list is empty.
 	Types []string
-	Value []Source // for a call of a function value: the possible function values
+	Value []Source // for a call of a function value: where the function value may come from
 	Args  []Argument
 }
 
@@ -322,7 +322,7 @@ type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // the function looks at the last result, but may use the number even if the call has failed
+	Inspected       // the function uses the last result of the call, but may use the number even if the call has failed
 	Succeeded       // the function uses the number only if the call has succeeded
 )
 

@@ -17,7 +17,7 @@ var errCorrupt = errors.New("corrupt fact")
 // The encoding is compact. Numbers have variable length, a repeated string is written
 // as a number, and a position as its distance from the previous one.
 type Coder struct {
-	data    []byte // the bytes written so far or, when reading, the bytes that remain
+	data    []byte // when writing: the bytes written so far; when reading: the bytes that are still to be read
 	isRead  bool
 	err     error
 	strings []string       // when reading: the different strings so far

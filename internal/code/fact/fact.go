@@ -65,7 +65,7 @@ func unpack(packed []byte, v value) error {
 	if err != nil {
 		return err
 	}
-	return v.UnmarshalBinary(data) // UnmarshalBinary copies what it needs, so the buffer can be used again
+	return v.UnmarshalBinary(data) // v does not refer to data after this call, so the buffer can be used for other parts
 }
 
 // buffers contains buffers for decompressed parts.

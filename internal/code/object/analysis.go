@@ -37,7 +37,8 @@ type funcAnalysis struct {
 // point.
 type state []Fields
 
-// A structValue is a struct that an instruction reads by value.
+// A structValue describes a struct that an instruction loads from a variable as a
+// whole.
 type structValue struct {
 	fields       Fields        // the fields at the time of the read
 	object       int           // the index of the object from which the struct is read; -1 for none
@@ -292,10 +293,11 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate joins the state "out", at the end of a block, into the state at the start
-// of the block with index "block", which can run next. It reports whether this changes
-// the state of that block. If an object has been made on only one of the joined paths,
-// it keeps the fields from this path.
+// propagate passes the state "out" at the end of a block on to a successor: it joins
+// the state with the state at the start of the block with index "block". If an object
+// has been made on only one of the joined paths, the joined state contains the fields
+// of the object from this path. propagate reports whether the state of the successor
+// has changed.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -407,9 +409,9 @@ func (f *funcAnalysis) snapshot(n int) Fields {
 	return fields
 }
 
-// writableFields returns the fields of object n for a caller that changes this slice in
-// place and then stores it with setFields. If another state contains the same
-// slice, it returns a copy.
+// writableFields returns the fields of object n. The caller may change the returned
+// slice, and then stores it with setFields. If the state at another point of the
+// function uses the same slice, writableFields returns a copy.
 func (f *funcAnalysis) writableFields(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {

@@ -9,8 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// convert converts a struct to another type with the same fields. If the JSON names of
-// the fields differ, the result is a new object with copies of the fields.
+// convert handles a conversion of a struct to another type with the same fields. If the
+// JSON names of the fields differ between the types, the result is a new object with
+// copies of the fields. Otherwise the result has the same value as the operand.
 func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	if isRenaming(c) {
 		f.rename(c)

@@ -33,7 +33,7 @@ type Package struct {
 	// returned the object. The code is an assignment in this package, or a function of
 	// a library. The list is sorted.
 	Assigned   []FieldRef
-	ErrorFills []ErrorFill // the calls that fill in fields which a function has left empty in the error that it returned; the list is sorted
+	ErrorFills []ErrorFill // the calls that set a field of an error if the function that returned the error has left this field empty; sorted
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
@@ -111,10 +111,11 @@ type Object struct {
 	Constructor   string // full name of the called constructor; "" for none
 	MadeIn        string // full name of the function that makes the object
 	Sink          *Sink  // where the object is written; nil if this is not known, but Package.Uses may list where values of its type are written
-	// WrittenByCallers is set if the function [Object.From] does not write the object
-	// itself, but returns it, or writes it to a writer that is a parameter. Each call
-	// of this function then has its own entry in Package.Objects. If the program calls
-	// the function by name, rules ignore this entry and check the entries of the calls.
+	// WrittenByCallers is set if the function [Object.From] does not determine where
+	// the object is written: it returns the object, or writes it to a parameter.
+	// Package.Objects then also contains an entry for each call of this function. If
+	// the program calls the function by name, rules check only the entries for the
+	// calls, and not this one.
 	WrittenByCallers bool
 	Marshaler        string // the type whose MarshalJSON method encodes the object; "" for none
 	IsCatchAll       bool   // whether the code makes the object for all errors that it has not recognised before, with tests such as errors.Is(err, ErrBusy); see funcAnalysis.isUnmatched
@@ -329,7 +330,7 @@ type summary struct {
 	Name           string           // full name of the function
 	Results        []*resultSummary // for each result that is an object, a description of the object; nil for other results
 	Values         []*Value         // for each result that is a string, number, bool or list, its value; nil if the value is unknown
-	NonEmptyValues []*Value         // like Values, but without the values of the return statements in EmptyReturns; nil if EmptyReturns is nil
+	NonEmptyValues []*Value         // for each result, its value if the return statements in EmptyReturns are ignored; nil if EmptyReturns is nil
 	EmptyReturns   []emptyReturn
 	// NeverNil says for each result whether it is a pointer or an interface that is
 	// never nil. The list is nil if this is true for no result.
@@ -364,7 +365,7 @@ type emptyReturn struct {
 // otherResult describes the false.
 type otherResult struct {
 	Result int
-	Const  string // the constant; "" for a result that is not constant
+	Const  string // the value of the result, if it is a constant; otherwise ""
 	IsNil  bool
 	IsSet  bool // whether the result is never nil
 }
@@ -436,7 +437,8 @@ func (f *summary) settable() []FieldRef {
 	return out
 }
 
-// returnsParam reports whether a result is parameter p, or a changed copy of it.
+// returnsParam reports whether the function returns its parameter p, or a changed copy
+// of this parameter.
 func (f *summary) returnsParam(p int) bool {
 	return slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
 		return r != nil && r.Object.Fields.has(paramEntry) && r.Object.Fields.At(paramEntry).Param == p

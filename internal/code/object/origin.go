@@ -196,8 +196,9 @@ func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty. If there is none, the span is zero. "declared" is the position of the
-// declaration. spanOfEmpty reads the source, because constants in SSA have no position.
+// variable empty, such as the "" in hint := "". The parameter "declared" is the
+// position at which the variable is declared. If there is no such expression, the span
+// is zero. spanOfEmpty searches the source, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {

@@ -200,8 +200,9 @@ func (f *funcAnalysis) returnsStringLiteral(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isStringLiteral(a, depth+1) })
 }
 
-// returnedPointer adds to the summary whether result i, if it is a pointer or an
-// interface, can be nil at a return statement.
+// returnedPointer examines result i of a return statement. If this result is a pointer
+// or an interface, and may be nil, returnedPointer records this in the summary of the
+// function.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.NeverNil == nil {
 		f.sum.NeverNil = make([]bool, len(ret.Results))

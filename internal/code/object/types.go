@@ -206,9 +206,9 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 // value.
 const maxDepth = 4
 
-// A struct with more than maxLeaves leaves is not followed; see [Leaf]. An inner struct
-// with more than maxInnerLeaves leaves counts as a single field. Such large structs
-// contain the state of a program, while errors are smaller.
+// The analysis ignores a struct with more than maxLeaves leaves; see [Leaf]. It treats
+// an inner struct with more than maxInnerLeaves leaves as a single field. Such large
+// structs contain the state of a program, while errors are smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24

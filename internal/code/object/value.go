@@ -210,7 +210,8 @@ func (f Fields) At(path string) Value {
 	return *f.at(path)
 }
 
-// at returns the same as At. The caller must not change the result.
+// at returns the value of the field at a path, as At does, but as a pointer. The caller
+// must not change the value, because others may use it, too.
 func (f Fields) at(path string) *Value {
 	of := path
 	for inner := false; ; inner = true {

@@ -154,7 +154,8 @@ func (p *Finder) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
 	return try
 }
 
-// blocksAround returns body and those blocks in body that contain the given loop.
+// blocksAround returns the blocks in body that contain the given loop. body itself is
+// one of them, and comes first.
 func blocksAround(body *ast.BlockStmt, loop ast.Stmt) (out []*ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || n.Pos() > loop.Pos() || n.End() < loop.End() || n == loop {

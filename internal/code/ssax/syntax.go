@@ -183,8 +183,9 @@ func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	return found
 }
 
-// Writes reports whether e is an expression with the constant value c or, if e is a
-// variable, whether an assignment to this variable contains such an expression.
+// Writes reports whether the source contains an expression from which e gets its
+// constant value c. This is e itself or, if e is a variable, an expression with the
+// value c that the code assigns to e.
 func (x *Syntax) Writes(e ast.Expr, c int64) bool {
 	return len(x.search(e, c, map[*types.Var]bool{})) > 0
 }

@@ -18,7 +18,7 @@ const (
 	None    Kind = iota // the program goes on
 	Main                // the program ends with 0, because the function is main, or because main does nothing after it has called the function
 	Handler             // the program ends with 0, because the function is a handler that a framework calls, and has no result with which it could report an error
-	Failing             // the program ends with 0 only if the function returns a nil error
+	Failing             // the caller ends the program with 0 if the function returns a nil error, and otherwise with another status
 	Status              // the program ends with the status that the function returns
 )
 

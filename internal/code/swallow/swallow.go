@@ -13,7 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is a package in which a finder looks for errors that get lost; see [Loss].
+// A Package is a package in which a finder looks for errors that the program ignores or
+// only prints, so that it ends with 0; see [Loss].
 type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function                      // the functions of the package
@@ -27,10 +28,10 @@ type Package struct {
 type Loss struct {
 	Func  *ssa.Function
 	Call  *ssa.Call         // the call that returns the error
-	Print *ssa.Call         // the first call that prints the error; nil if the error is dropped
+	Print *ssa.Call         // the first call that prints the error; nil if no call prints it
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
-	Test  *ssa.BinOp        // the test of the error; nil if the error is dropped
+	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if the program never looks at the error
 	Main  bool              // whether Func is main and has no deferred calls, which os.Exit would skip
 }
 

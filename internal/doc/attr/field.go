@@ -47,7 +47,7 @@ const (
 	ErrorCode     Field = "error_code" // an error code, such as E_TASK_NOT_FOUND
 	Exit          Field = "exit"       // the status with which the program ends after an error
 	Prefix        Field = "prefix"     // a prefix of error codes, such as E_TASK_*
-	Title         Field = "title"      // what the error codes with a prefix are about
+	Title         Field = "title"      // the subject of the error codes with a prefix, such as "Task Errors"
 	Example       Field = "example"
 	ErrorType     Field = "error_type" // the first column of a table of error types, such as TaskError
 	Retryable     Field = "retryable"  // whether errors of a type are retried

@@ -112,8 +112,8 @@ var (
 )
 
 // add adds a table. In YAML, two keys can have the same value, through an alias. The
-// table is then read twice, and add keeps it only once. If one of the two captions
-// mentions exit statuses, add keeps this caption.
+// table at this value is then read twice, and add keeps only one of the copies. If only
+// one of the copies has a caption that mentions exit statuses, add keeps that caption.
 func (r *dataReader) add(b Block) {
 	first := b.Rows[1].Cells[0].Start
 	i, known := r.tables[first]

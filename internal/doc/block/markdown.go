@@ -444,9 +444,9 @@ func (it *Item) define(blocks []Block) {
 	it.Blocks = append(it.Blocks, blocks...)
 }
 
-// addNumbers sets the term of each item to the number of the item, if the list is
-// numbered from 0 as lists of statuses are. It changes nothing if two items have the
-// same number.
+// addNumbers handles a list that is numbered from 0, such as a list of statuses. It
+// stores the number of each item in the field Term of the item. It changes nothing if
+// two items have the same number.
 func (m *markdownReader) addNumbers(n ast.Node, items []Item) {
 	list, ok := n.(*ast.List)
 	if !ok || !list.IsOrdered() || list.Start != 0 {

@@ -47,10 +47,11 @@ func (p *page) listsTypes() bool {
 // error types.
 var recoverableWords = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summaryOfAnswers returns whether to retry the errors of a type. The parameter contains the
-// value of the key "recoverable" for each of these errors, or "". If all values are equal,
-// summaryOfAnswers returns this value. If they differ, it returns RecoverableDepends. It
-// ignores "", and returns "" if there is nothing else.
+// summaryOfAnswers returns whether to retry after the errors of a type. The parameter
+// contains the value of the key "recoverable" for each of these errors, or "" for an
+// error without this key. If all values except "" are equal, the result is this value.
+// If they differ, the result is RecoverableDepends. If there are no values, the result
+// is "".
 func summaryOfAnswers(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {

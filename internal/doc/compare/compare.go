@@ -114,10 +114,11 @@ type page struct {
 	omitsFixes bool                      // set while it is not known which cells are wrong, so that findings get no fixes
 }
 
-// compareDeclared compares a document that has a [[doc]] entry. A file can have several
-// entries, each for a part of it, and the tables of all these parts together must list
-// everything. So compareDeclared does not report what is missing. It collects the
-// tables of each file in the map "complete", whose keys are file names.
+// compareDeclared compares a document with the registry, if a [[doc]] entry names the
+// document. A file can have several [[doc]] entries, each for one section, and only the
+// tables of all these sections together have to list everything. So compareDeclared
+// does not yet report missing rows. Instead, it collects the tables of each file in the
+// map "complete", keyed by file name.
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.checkSchema()

@@ -304,7 +304,7 @@ func (p *page) isExpected(c *registry.Code, s scope) bool {
 
 // isCovered reports whether one of the tables has a row for the code with the given
 // status. A row with the name of the code counts even if its number is wrong. If the
-// parameter "rest" is true, a row such as "other" counts for every code.
+// parameter "rest" is true, a row "other" counts as a row for every code.
 func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -318,9 +318,10 @@ func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	})
 }
 
-// listMostCodes reports whether the given tables have rows for most codes: for at least three
-// codes, and for more than half of all. In such tables, a row such as "any other" is about
-// undeclared statuses. Otherwise, such a row is about the declared codes without a row.
+// listMostCodes reports whether the given tables have rows for most codes: for at least
+// three codes, and for more than half of all. In such tables, a row "any other" means
+// statuses that are not declared. In tables with fewer codes, it means the declared
+// codes without a row.
 func (p *page) listMostCodes(all []*tables.Table) bool {
 	n := 0
 	for _, c := range p.reg.Codes {

@@ -11,9 +11,9 @@ import (
 // A subject is the code that a row is about.
 type subject struct {
 	code *registry.Code // the code, or nil if it is not declared
-	// Whether some cell of the row is wrong, but it is not known which one. An example is
-	// a row in which the number belongs to one code and the words to another. Two rows
-	// with the same number are another example.
+	// Whether some cell of the row must be wrong, but it is unclear which one. In one
+	// example, the number in the row is that of one code, and the words describe
+	// another code. In another example, two rows have the same number.
 	isUnsure bool
 }
 

@@ -22,9 +22,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is the part of a document that is compared with the registry. This is the
-// whole document, or the section that a [[doc]] entry names. For a JSON Schema, the
-// field Document is empty.
+// A Page is the part of a document that exitlint compares with the registry. This is
+// the whole document, or the section that a [[doc]] entry names. For a JSON Schema,
+// which has no tables, the pointer Document is nil.
 type Page struct {
 	*tables.Document
 	File   string // the absolute path of the document

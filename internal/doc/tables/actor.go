@@ -179,8 +179,8 @@ func (a *assembler) canBeCommand(word string) bool {
 		(!strings.HasSuffix(word, "ly") && !slices.Contains(descriptions, word) || a.isCommand(word))
 }
 
-// The pronouns that can be the subject of a sentence about exits. A document refers to its
-// own program by "it", so "they" means something else that can exit.
+// Pronouns that can be the subject of a sentence about exits. A document calls its own
+// program "it", so the pronoun "they" refers to something else that can exit.
 const (
 	pronounIt   = "it"
 	pronounThey = "they"

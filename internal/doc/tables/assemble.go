@@ -83,7 +83,7 @@ type assembler struct {
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
 	inPhraseTable bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see readPhrases
-	belowExitLine bool               // whether a line such as "EXIT CODES" is the heading of the part of a help text that is being read
+	belowExitLine bool               // in a help text: whether the heading of the current part is a line such as "EXIT CODES"
 	inSection     bool               // whether the current block is in the section that Options.Heading names
 	sectionLevel  int                // the level of the heading that Options.Heading names
 }

@@ -11,8 +11,8 @@ var (
 	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(?:\?|rc|ret|status|code|exit_?code|exit_?status|result)\}?"?\s+in\b`)
 	caseEnd   = pattern.New(`(?m)^[ \t]*esac\b`)
 	caseLabel = pattern.New(`(?m)^[ \t]*\(?(\d{1,3}(?:[ \t]*\|[ \t]*\d{1,3})*|\*)\)[ \t]*(.*)$`)
-	// caseText matches a command that prints a text in a branch of a case statement, or
-	// a comment after the label of the branch.
+	// caseText matches the line in a branch of a case statement that explains the
+	// status: a command that prints a text, or a comment.
 	caseText = pattern.New(`^(?:echo|printf|die|warn|fail|log\w*|say)\s+(?:-\w+\s+)?(?:"([^"\n]*)"|'([^'\n]*)')|#+\s*(\S.*)$`)
 )
 

@@ -91,7 +91,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	}
 	var cue Ownership
 	own := false          // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
-	hasStrongCue := false // whether the nearest phrase about exit statuses can only be about processes: true for "exit code", but not for "return code", because functions have return codes too
+	hasStrongCue := false // whether the nearest phrase about exit statuses is only used about processes, like "exit code"; "return code" is not, because functions have return codes, too
 	for _, c := range a.nearbyTexts(t) {
 		if a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
 			continue // it is about the statuses of something that the program runs

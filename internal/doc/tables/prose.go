@@ -598,10 +598,11 @@ func (a *assembler) condition(t block.Text) block.Text {
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
-// readLists reads lists of statuses in a text such as "exit codes: 0 ok, 1 generic". Usually
-// the list is after a phrase such as "exit codes". Below a heading about exit statuses, the
-// first sentence can also contain a list without such a phrase, as in "Scheme: 0 ok, 1
-// generic. Without a name it exits 1."
+// readLists reads lists of statuses in a text such as "exit codes: 0 ok, 1 generic".
+// Usually a phrase such as "exit codes" is before the list. In a section about exit
+// statuses, the first sentence can also contain a list without such a phrase. An
+// example is "Scheme: 0 ok, 1 generic, 2 usage." In this case, only the numbers in the
+// first sentence are read as a list.
 func (a *assembler) readLists(t block.Text) []lineRow {
 	rows := a.readEnumeration(t)
 	if (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {

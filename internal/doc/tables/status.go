@@ -171,7 +171,7 @@ func (s *Statuses) addOne(text string) {
 	}
 }
 
-// addAllBut adds all statuses from 0 to 255 except the given one.
+// addAllBut adds to s all statuses from 0 to 255 except the given one.
 func (s *Statuses) addAllBut(status int) {
 	if status > 0 {
 		s.Ranges = append(s.Ranges, Interval{0, min(status-1, maxStatus)})

@@ -78,8 +78,8 @@ func (a *assembler) fieldOf(header string) attr.Field {
 	return attr.FieldOf(header)
 }
 
-// declaredField returns the field that Options.Columns has for a header. It returns
-// false if the header is not in Options.Columns.
+// declaredField looks up the header of a column in Options.Columns, and returns what
+// the column is about. It returns false if the header is not there.
 func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	for h, f := range a.options.Columns {
 		if attr.SameHeader(h, header) {

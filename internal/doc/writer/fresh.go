@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A section is a part of a document that exitlint writes: a heading, a table or a JSON
-// sample, and a list.
+// A section is a part of a document that exitlint writes. It has a heading, then a
+// table or a JSON sample, and then a list.
 type section struct {
 	title  string       // the heading of the section, or ""
 	fields []attr.Field // what each column is about; the method withStyle sets this field

@@ -36,8 +36,8 @@ func (c *comparison) compareRegistries(r pair[contract.Registry]) {
 	d.comparePolicies()
 }
 
-// change returns a change of the registry at a position. The caller sets the rule and
-// the message.
+// change returns a new Change for a difference between the two versions of the
+// registry. The caller sets the rule and the message.
 func (d *registryComparison) change(at span.Position) Change {
 	return Change{Program: d.program, At: at, File: d.after.File}
 }

@@ -76,7 +76,8 @@ func (p programComparison) change(value int) Change {
 	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
 }
 
-// addLost adds a change for a status that the program can no longer end with.
+// addLost adds a change to the report: the old version of the program could end with
+// the status s, and the new version cannot.
 func (p programComparison) addLost(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Was = Lost, Breaking, s.Witness

@@ -121,7 +121,7 @@ func (f *fixer) findCauses(set fix.Set, findings []finding.Finding, err error) m
 	return guilty
 }
 
-// restore writes the content that the files had before the changes.
+// restore writes the original content of the changed files back to disk.
 func restore(changes []fix.Change) error {
 	var err error
 	for _, c := range changes {

@@ -78,7 +78,7 @@ type systemUnion struct {
 	programs []report.Program
 }
 
-// add adds the statuses that the program p can end with on one system.
+// add adds the statuses with which the program p can end on one operating system.
 func (u *systemUnion) add(p report.Program, system string) {
 	i := slices.IndexFunc(u.programs, func(old report.Program) bool { return old.Package == p.Package })
 	if i < 0 {

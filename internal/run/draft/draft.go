@@ -56,8 +56,8 @@ type Passthrough struct {
 	Where  string // the position, such as "main.go:12"
 }
 
-// A code is a [[code]] entry under construction: the values found so far, and what each
-// source claims about them.
+// A code is a [[code]] entry that is not complete yet. It contains the values found so
+// far, and what each document or piece of code says about them.
 type code struct {
 	registry.Code
 	claims

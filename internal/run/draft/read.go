@@ -188,7 +188,7 @@ type documentReader struct {
 	own             []*tables.Table
 	ignoredMeanings int // how many meanings of statuses were ignored because an earlier document states another meaning
 
-	sections map[string][]*tables.Table // the tables below each heading; headings are added when isOwnSection is first called for them
+	sections map[string][]*tables.Table // the tables below each heading; the method isOwnSection fills this map
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".

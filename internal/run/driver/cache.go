@@ -34,7 +34,7 @@ import (
 type resultCache struct {
 	store  *store.File
 	run    []byte // a hash of the executable and the arguments of the run, which is a part of every key
-	own    []byte // a hash of the registries, the documents and the excluded Go files, which is a part of the key of every own package
+	own    []byte // a hash of the registries, the documents and the excluded Go files; this hash is a part of the key of every package that the user can change
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
@@ -153,8 +153,8 @@ type cacheEntry struct {
 	Outcome *outcome // the results for a package that the user named; nil for a dependency
 }
 
-// An ownFact is the part of a fact that a cache entry contains: what the package itself
-// adds, without the facts of its imports.
+// An ownFact is what a cache entry stores of the fact about a package. It contains only
+// what the analysis of this package found, and not the facts of its imports.
 type ownFact struct {
 	Type string
 	Own  []byte

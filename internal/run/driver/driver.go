@@ -170,7 +170,8 @@ func (w *Workspace) dirs() []string {
 	return dirs
 }
 
-// config returns the absolute path of the registry that the options name, or "".
+// config returns the absolute path of the registry in the option Config. It returns ""
+// if the option is not set.
 func (w *Workspace) config() string {
 	if w.options.Config == "" || filepath.IsAbs(w.options.Config) {
 		return w.options.Config

@@ -129,7 +129,7 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
 	Root string // the root directory of the files that were checked out
-	Dir  string // the directory in the checkout that has the same place as Repo.Dir in the working tree
+	Dir  string // the directory in the checkout that corresponds to Repo.Dir in the working tree
 
 	repo      *Repo
 	temporary string     // the folder that contains Root
@@ -203,9 +203,11 @@ func (c *Checkout) Close() error {
 	return errors.Join(failed, os.RemoveAll(c.temporary))
 }
 
-// Workspace returns the value of GOWORK to use in the checkout. The parameter "gowork" is
-// the value of GOWORK in the working tree. If it is a file outside of the repository, the
-// checkout does not use this file, because the file refers to modules in the working tree.
+// Workspace returns the value that the environment variable GOWORK should have in the
+// checkout. The parameter "gowork" is its value in the working tree. If "gowork" is a
+// file in the repository, the result is the same file in the checkout. If it is a file
+// outside of the repository, the result does not refer to this file, because the file
+// names modules in the working tree.
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {

@@ -33,8 +33,8 @@ type File struct {
 
 	mu    sync.Mutex
 	index map[string]int    // for each result on disk, its index in the slice "old"; keyed by the name of the result
-	used  []bool            // for each result in old, whether Get returned it
-	added map[string][]byte // the new results
+	used  []bool            // for each element of "old", whether Get has returned this result in this run
+	added map[string][]byte // the results that this run has computed, keyed by name
 }
 
 const (
@@ -107,11 +107,13 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// Close writes the results that this run used or added. It also keeps results of earlier
-// runs that this run did not use, up to the same number of bytes. They help a user who
-// changes between two branches. Close also removes files that no run has used for maxAge.
+// Close writes the results to disk that this run used or added. It also keeps results
+// of earlier runs, so that a user who changes back to another branch finds them: at
+// most as many bytes as this run used or added. Close also removes files that no run
+// has used for maxAge.
 //
-// A failed write is no error: the next run computes the results again.
+// Close ignores an error in writing, because the next run can compute the results
+// again.
 func (f *File) Close() {
 	if f == nil {
 		return

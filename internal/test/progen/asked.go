@@ -1,11 +1,12 @@
 package progen
 
-// statusCallShapes returns productions of code that calls ExitCode on an error in the
-// variable I; see [generator.shape].
+// statusCallShapes returns productions that generate code with a call of the method
+// ExitCode on an error; see [generator.shape]. In this code, the variable "I" contains
+// the error.
 //
-// Each shape assigns an error of another type to I, and does so in another way, for
-// example through a parameter. In some shapes, I can also contain another error. So the
-// analysis has to find out which types of errors I can contain.
+// Each production assigns an error of another type to "I", and does so in another way,
+// for example through a parameter. Sometimes "I" can also contain another error. So the
+// analysis has to find out which types of errors "I" can contain.
 func (g *generator) statusCallShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range errorRoutes() {

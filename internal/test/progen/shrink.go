@@ -150,8 +150,8 @@ func (u Unit) editedCopy(want func(number int) bool) Unit {
 	return out
 }
 
-// eachReduction finds the ways to make the node at the cursor smaller. For each of these,
-// it calls the function "try" with a function that makes the change.
+// eachReduction finds the changes that make the node at the cursor smaller. For each
+// such change, it calls "try" with a function that makes the change.
 func eachReduction(c *astutil.Cursor, try func(func())) {
 	if c.Index() >= 0 {
 		switch c.Node().(type) {

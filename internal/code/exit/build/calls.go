@@ -61,7 +61,8 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-// call records a call: its callee, and the arguments that may be a status.
+// call adds a call to the graph: which functions it may run, and those of its arguments
+// that may be a status. The parameter "site" is the number of the call in its function.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := exit.Call{Site: site, At: b.callRange(instr)}

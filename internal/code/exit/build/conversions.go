@@ -36,9 +36,9 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records that a number is converted to an interface, if the type of the number has
-// a name. This may be an error type such as "type exitError int", whose number is the
-// status.
+// box records that the program converts a number to an interface, if the type of the
+// number has a name. The type may be an error type such as "type exitError int", whose
+// number is the status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	b.boxInstance(mi)
 	if name := b.boxName(mi.X.Type()); name != "" {

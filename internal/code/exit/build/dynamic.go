@@ -48,9 +48,8 @@ type tracedValue struct {
 	unwrap bool
 }
 
-// A tracedResult identifies a function and one of its results, which the search has
-// followed. If unwrap is set, the search has also followed the errors that this result
-// wraps.
+// A tracedResult identifies one result of a function, so that the search visits it only
+// once. If unwrap is set, the search also looks for the errors that this result wraps.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int
@@ -300,9 +299,10 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 	return true
 }
 
-// addTarget finds the types of the error that errors.As(err, &v) stores in v. mi is the
-// conversion of &v to an interface. It returns false if &v is also used for something
-// else, or if it may have missed a type.
+// addTarget finds the types that an error can have after errors.As(err, &v) has stored
+// the error in v. The parameter mi is the conversion of &v to an interface. addTarget
+// returns false if it may have missed a type. This is always so if the program also
+// uses the converted &v in another way.
 func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)

@@ -462,11 +462,11 @@ func cannotReturnStatus(sig *types.Signature) bool {
 	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
 }
 
-// followErrorsAs continues the search after errors.As has stored an error of type typ
-// in a variable. arg is the second argument of errors.As, the pointer to the variable.
-// The search continues at each read of the variable. If the variable is no interface,
-// the search ends, as for a type assertion. It returns false if the search cannot find
-// all reads.
+// followErrorsAs continues the search for uses of an error of type typ at a call of
+// errors.As, which stores the error in a variable. The parameter arg is the second
+// argument of errors.As, a pointer to the variable. The search continues at each read
+// of the variable. If the type of the variable is not an interface, the search ends
+// there. followErrorsAs returns false if it cannot find all reads.
 func (f *errorFlow) followErrorsAs(typ string, arg ssa.Value) bool {
 	mi, ok := arg.(*ssa.MakeInterface)
 	if !ok {

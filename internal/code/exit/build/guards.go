@@ -1,19 +1,21 @@
 package build
 
-// A guard is a comparison with a constant that must have been true before a number is
-// used. In
+// A guard is a comparison of a number with a constant that must have been true before
+// the program uses the number. In
 //
 //	if code < 0 {
 //		code = 1
 //	}
 //	os.Exit(code)
 //
-// the first value of code reaches os.Exit only if code >= 0. So a -1 in code is not a
-// status.
+// the comparison is code < 0. If it is true, the program replaces the number. So
+// os.Exit gets the original number only if code >= 0 is true, and an original number
+// such as -1 never becomes a status.
 //
-// A guard is valid if every path to the use takes the branch, and if the number was not
-// changed after the comparison. branchEdges ensures the first condition by dominance,
-// and sameLoad checks the second one for loads from memory.
+// A guard is valid if two conditions hold. Every path to the use takes the branch for the
+// guard; branchEdges makes sure of this, because this branch dominates the use. And the
+// number does not change after the comparison; sameLoad checks this for numbers that
+// are loaded from memory.
 
 import (
 	"go/token"

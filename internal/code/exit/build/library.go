@@ -135,9 +135,9 @@ func preventsExit(val ssa.Value) bool {
 	return false
 }
 
-// addCallback records that a library calls the function f, and that the argument of f
-// can be each of the statuses. logrus, for example, calls Logger.ExitFunc with the
-// status 1.
+// addCallback records that a library calls the function f, with any of the given
+// statuses as the argument. For example, logrus calls Logger.ExitFunc with the status
+// 1.
 func (b *builder) addCallback(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
 	var args []exit.Source
 	for _, status := range statuses {

@@ -19,7 +19,8 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth limits the length of a chain of contexts that are linked by "up".
+// maxDepth is the maximum number of calls in a call context. Each [callContext] refers
+// to the next one by its field "up".
 const maxDepth = 4
 
 // context returns the call context for the case that the search enters the function

@@ -202,8 +202,8 @@ func (q *query) followParam(v exit.Source, st state) {
 	}
 }
 
-// reachesUnknown reports whether one of the functions that the query has found has no
-// graph.
+// reachesUnknown reports whether the search has come to a function without a graph.
+// Such a function may pass any value to the functions that it gets as arguments.
 func (q *query) reachesUnknown() bool {
 	for id := range q.funcs {
 		if _, known := q.s.function(id); !known {

@@ -219,9 +219,10 @@ func (q *query) recordConstant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// recordZero records the number that results from an implicit zero value, such as the
-// value of the variable in "var code int". The number has an origin only if the program
-// computes it from the zero value, as in "code + 3".
+// recordZero records a status that comes from an implicit zero value, such as the value
+// of the variable in "var code int". Such a status has no position in the code that
+// determines it, unless the program computes the status from the zero value, as in
+// "code + 3".
 func (q *query) recordZero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {

@@ -50,7 +50,7 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	b.unsure = b.unsure || c.Skip && len(parameters(c.Func.Pkg(), c.Func.Name(), false)) > 0
 	p := (&Plan{Settings: b.settings}).withSettings(optionOf(c)...)
 	switch c.Func.Name() {
-	case "WithDelay": // WithDelay does not change the multiplier and the maximum of an earlier WithBackoff
+	case "WithDelay": // WithDelay sets the first wait, but keeps the multiplier and the maximum that an earlier WithBackoff has set
 		if grows, set := (&Plan{Settings: b.settings}).Setting(retry.MaxBackoff); set {
 			factor, _ := (&Plan{Settings: b.settings}).Setting(retry.Multiplier)
 			p = p.withSettings(grows, factor)

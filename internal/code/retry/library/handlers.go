@@ -84,8 +84,9 @@ func options(c *eval.Call) (settings []Setting, complete bool) {
 	return settings, complete
 }
 
-// isOption reports whether t, the type of the results of a function, consists of a
-// single type whose name shows that it is an option, such as retry.Option.
+// isOption reports whether a function returns an option, such as retry.Option. The
+// parameter t is the type of its results. There must be only one result, and the name
+// of its type must show that it is an option.
 func isOption(t types.Type) bool {
 	tuple, ok := t.(*types.Tuple)
 	if !ok || tuple.Len() != 1 {

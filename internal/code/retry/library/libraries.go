@@ -185,8 +185,9 @@ var (
 			{retry.Initial, 0}, // source: getFixedOrRandomDelay in retryexecutor.go
 		},
 	}
-	// failsafe is the root package of failsafe-go. It declares some methods that the
-	// builders in package retrypolicy have, such as WithDelay.
+	// failsafe is the root package of failsafe-go. It declares methods such as
+	// WithDelay; the builders in package retrypolicy of the same module have these
+	// methods, too.
 	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", argImplied, retry.Multiplier, 1}}, nil}
 	jpillora = &library{
 		"jpillora/backoff", "github.com/jpillora/backoff",

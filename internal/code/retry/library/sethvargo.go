@@ -17,8 +17,8 @@ func sethvargoCalls() map[string]handler {
 	start := func(w func(d float64) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) { return result(c, startWith(c, w)), true }
 	}
-	// run returns a handler for functions such as Exponential, which create a Backoff
-	// and make the tries.
+	// run returns a handler for library functions such as Exponential, which create a
+	// Backoff and then also call the user's function repeatedly.
 	run := func(w func(d float64) waits) handler {
 		return func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, startWith(c, w))
