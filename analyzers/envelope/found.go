@@ -185,10 +185,10 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo records the envelope e in types, a map from names of types to what is known
-// about them. The entry for the type of e counts which roles e sets. If a field of e is
-// a copy of a field of another type, such as an error type, addTo records the copy in
-// the entry for that other type.
+// addTo records the envelope e in types, a map from the name of a type to what is known
+// about this type. For each role whose field e sets, addTo adds 1 to a number in
+// types[e.Type]. If a field of e is a copy of a field of another type, such as an error
+// type, addTo records the copy in the map element for that other type.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {

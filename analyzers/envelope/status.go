@@ -58,9 +58,10 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt looks at the number that the source contains at the position "at". If the
-// process can end with the given status because of this number, arrivalAt returns the
-// [exitflow.Arrival] that describes this. Otherwise the second result is false.
+// arrivalAt returns the [exitflow.Arrival] of the number at a position in the source,
+// if this number becomes the given status. An Arrival describes a number that reaches
+// an exit function, such as the 3 in os.Exit(3). For other numbers, the second result
+// is false.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -159,10 +160,10 @@ func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role 
 	}
 }
 
-// checkContraryEnds reports an envelope whose field "recoverable" contradicts the
-// registry. After the program has printed the envelope, the process can end with a
-// status. For this status, the registry declares whether callers can recover, and the
-// field must have the same value.
+// checkContraryEnds reports an envelope whose field "recoverable" contradicts a status
+// with which the process can end after the program has printed the envelope. The
+// registry declares for each status whether callers can recover. The field contradicts
+// the status if it has a different value.
 func (c *checker) checkContraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)

@@ -34,7 +34,7 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
 	Lines [2]int `toml:"lines"` // the first and last line
-	Whose string `toml:"whose"` // who ends with the statuses that the form lists, such as "program" or "tool"; one of the words in the variable whose
+	Whose string `toml:"whose"` // what ends with the statuses in the form: "program" for the program itself, for example, and "tool" for another program; the variable "whose" lists all values
 	// Command is the name of a command, if the document says that the statuses belong to
 	// this command and not to all commands.
 	Command string    `toml:"command"`

@@ -17,7 +17,7 @@ type run struct {
 	watcher        Watcher             // observes the loop that the run executes; nil if it executes a function
 	route          Route               // how the run reaches the loop
 	isBeforeLoop   bool                // whether the run executes the code before the loop
-	isOnWay        bool                // whether the run executes only the code on every path from the start of a function to a block; see Machine.RunTo
+	isOnWay        bool                // whether the run executes the code that comes before a given block, and skips code that some paths to the block do not execute; see Machine.RunTo
 
 	top        token.Pos // the position at which the run left its first function: the call in that function through which the run has reached the current code; 0 in the first function
 	isSkipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition

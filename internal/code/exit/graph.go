@@ -353,7 +353,7 @@ const (
 type Source struct {
 	Kind      SourceKind
 	Literal   bool  // whether Const is written as a number, and not as a named constant
-	Pinned    bool  // for an unbounded value that the program stores and reads again: whether it is reported at the position At, and not where the program reads it
+	Pinned    bool  // for an unbounded value: if set, exitlint always reports the value at the position At; if not set, and the program stores the value in a variable, exitlint reports the value where the program reads the variable
 	Check     Check // for the result of a call: whether the function checks that the call succeeded
 	Companion Companion
 	Const     int64

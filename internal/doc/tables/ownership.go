@@ -179,13 +179,13 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 	return Ownership{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// acceptListed changes the decision whose statuses a sentence lists, if they were
-// attributed to a subcommand only because code in the same section runs this
-// subcommand. If a table of the program's statuses lists the status in the sentence,
-// acceptListed attributes the sentence to the program.
+// acceptListed attributes a sentence about a status to the program, if a table of the
+// program's statuses lists this status. It does this only for a sentence that was
+// attributed to a subcommand because code in the same section runs the subcommand, and
+// for no other reason.
 //
-// It does not change a sentence that lists several statuses, because such a sentence
-// defines them for the subcommand. It does not change a sentence about 0, because every
+// A sentence that lists several statuses stays attributed to the subcommand, because it
+// defines the statuses for the subcommand. A sentence about 0 does, too, because every
 // command can end with 0.
 func (a *assembler) acceptListed() {
 	listed := map[int]bool{}

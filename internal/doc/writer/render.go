@@ -72,9 +72,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 }
 
 // render returns the tables of a registry as text in the given form, written in the
-// style of the parameter "like". Unless the form cannot have headings, each table gets
-// a heading, whose level is the parameter "level" plus 1. If there is only one table,
-// it gets a heading only if the parameter "titled" is true. render does not write a
+// style of the parameter "like". Each table gets a heading, whose level is the
+// parameter "level" plus 1. A table gets no heading if the form has no headings, or if
+// it is the only table and the parameter "titled" is false. render does not write a
 // heading above all tables.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {

@@ -131,8 +131,8 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 // The program may use an exit function as a value, as in "exit := os.Exit; exit(3)". Or
 // a variable may contain an exit function according to the user's registry.
 //
-// To find the functions that a function value can be is expensive. So the solver first
-// calls valueExits, and does not look for these functions if the result is false.
+// The solver calls valueExits to save time. If the result is false, the solver need not
+// find out which functions a function value can be, which takes long.
 func (s *solver) valueExits() bool {
 	if len(s.declaredExitVars) > 0 {
 		return true
