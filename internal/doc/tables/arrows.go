@@ -25,7 +25,5 @@ func readArrows(t block.Text) []lineRow {
 	return rows
 }
 
-var (
-	// nameArrow matches a name and its status, as in "Late→4".
-	nameArrow = pattern.New(`\b([A-Z]\w+)\s*(?:→|->|=>)\s*(\d{1,3})(?:[^\w.]|\.\s|\.?$)`)
-)
+// nameArrow matches a name and its status, as in "Late→4".
+var nameArrow = pattern.New(`\b([A-Z]\w+)\s*(?:→|->|=>)\s*(\d{1,3})(?:[^\w.]|\.\s|\.?$)`)

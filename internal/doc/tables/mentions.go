@@ -172,6 +172,8 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 		m.continuesList = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
 	}
 	switch {
+	case answerBefore().Match(t.Bytes[m.phraseStart:start]) && end-start == 3 && t.Bytes[start] == '2' && t.Bytes[start+1] == '0':
+		return m, false // "returns 200" is about HTTP
 	case statusVerbFirst().Match(t.Bytes[m.phraseStart:start]) && severalPrograms().Match(textBefore(t, m.phraseStart).Bytes) || isOutput(t, start, end):
 		return m, false
 	case interpretedAfter().Match(below) || neverUsedAfter().Match(below) || formerly().Match(textBefore(t, m.phraseStart).Bytes):
@@ -218,6 +220,9 @@ func (a *assembler) isMarkedStatus(t block.Text, start, end int) bool {
 // markedBefore matches the text before a number in code markup that is a status: the start of
 // a clause, a conjunction, the noun "code", or an article in parentheses.
 var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:and|or)\s+|\bcodes?\s+(?:[a-z]+\s+(?:in)?to\s+)?|\((?:the|an?)\s+(?:[a-z]+\s+)?)["']?$`)
+
+// answerBefore matches a verb directly before a number that can be a status of HTTP.
+var answerBefore = pattern.New(`(?i)^return(?:s|ed|ing)?\s+["']?$`)
 
 // outcomeBefore matches a result before a status in parentheses, as in "failure (3)".
 var outcomeBefore = pattern.New(`(?i)\b(?:success|successfully|failures?|failed|errors?|ok|clean|drift|warnings?|passe?d?|[a-z]+ed|found|timeouts?|conflicts?)["']?\s+\(["']?$`)
@@ -314,7 +319,7 @@ func isInScript(above []byte, at int) bool {
 func isCounted(after []byte) bool {
 	m := countedWords().FindSubmatch(after)
 	switch {
-	case otherAfter().Match(after) && !readerAims().Match(after):
+	case unitAfter().Match(after) || otherAfter().Match(after) && !readerAims().Match(after):
 		return true
 	case m == nil || isVerb().Match(after):
 		return false
@@ -336,5 +341,5 @@ var (
 	// functionWord matches words that cannot be part of what a number counts.
 	functionWord = pattern.New(`(?i)^(?:` + conjunction + `|is|are|was|does|has|and|or|but|so|instead|then|too|always|never|not|this|that|these|those|which|its|his|the|an?|as|like|by|with|without|from|at|in|to|of|per|via|means|unless|plus|besides|sometimes|perhaps|regardless|[a-z]+ly|itself|exits|returns)$`)
 	// scriptBefore matches words before "exit 3" that show that it is a command in a script.
-	scriptBefore = pattern.New(`(?i)\b(?:add|adds|adding|put|puts|insert|write|append|type|call|calls|calling|replace|remove|use|using|by|a)\s+["']?$`)
+	scriptBefore = pattern.New(`(?i)\b(?:add|adds|adding|put|puts|insert|write|append|type|call|calls|calling|replace|remove|use|using|by|a)\s+["']?$|(?:\|\||&&|\])\s*["']?$`)
 )

@@ -424,7 +424,7 @@ var (
 	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
-	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect|(?:check|look|watch|test) for|(?:retry|re-?run|branch|rely|gate|alert) on|don['’]t\s+(?:retry|ignore)|do\s+not\s+(?:retry|ignore))|\b(?:scripts?|callers?|agents?|users?|you|ci|pipelines?|wrappers?|jobs)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect|rely on|check for)|\byou(?:['’]ll)?\s+(?:will\s+|may\s+|can\s+)?(?:get|see|receive)|^Expected:?|[.:]\s+Expected:?|\b(?:errors|failures)\b[^.;:]{0,80}\s(?:get|receive)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
+	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect|(?:check|look|watch|test) for|(?:retry|re-?run|branch|rely|gate|alert) on|don['’]t\s+(?:retry|ignore)|do\s+not\s+(?:retry|ignore))|\b(?:scripts?|callers?|agents?|users?|you|ci|pipelines?|wrappers?|jobs)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect|rely on|check for)|\byou(?:['’]ll)?\s+(?:will\s+|may\s+|can\s+)?(?:get|receive)|^Expected:?|[.:]\s+Expected:?|\b(?:errors|failures)\b[^.;:]{0,80}\s(?:get|receive)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
 	// readerOn and readerActs match a sentence that tells the reader what to do after a
 	// status, such as "On exit code 3, log in". readerOn matches the part before
 	// "exit", and readerActs matches the rest.
@@ -676,7 +676,7 @@ func isQuantity(before, after []byte) bool {
 }
 
 var (
-	unitAfter     = pattern.New(`^\s*(?:[KMGTkmgt]i?B|[Bb]ytes?|ms|msec|sec|min|(?:second|minute|hour|day|week|month)s?)\b`)
+	unitAfter     = pattern.New(`^\s*(?:[KMGTkmgt]i?B|[Bb]ytes?|bits?|ms|msec|sec|min|(?:second|minute|hour|day|week|month)s?)\b`)
 	partBefore    = pattern.New(`\d\.{1,3}$|[KMGTkmgt]i?B\s+of\s+$`)
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
