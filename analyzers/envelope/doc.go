@@ -62,7 +62,7 @@
 // of log/slog to the output. In a package that is not main, the rules know only what
 // this package and its dependencies show. They judge the rest in the main package: for
 // example, the errors of a type under [envelope] whose fields another package prints,
-// and errors without a suggestion, which packages that import this one may still set.
+// and errors without a suggestion, if a caller in another package may still set it.
 //
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
 // its callers can set the field, the finding is at the call. If they cannot, it is in

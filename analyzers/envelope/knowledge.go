@@ -77,9 +77,9 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 
 // decidableRoles returns the roles in r without those that only the pass of the main
 // package can judge: the envelope e lacks them, and packages that import this one may
-// still set their fields. For an error that the package returns or stores, this holds
-// for a suggestion. If a constructor makes the error, importing packages may also show
-// that its callers can set a field, and the finding then is at each call instead.
+// still set their fields. If a constructor makes the error, importing packages may show
+// that its callers can set a field, and the finding then is at each call instead. If an
+// exported function returns one of several errors, its callers may complete them.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(e.Type[strings.LastIndexByte(e.Type, '.')+1:]) {
 		return r
@@ -88,10 +88,21 @@ func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	maps.DeleteFunc(out, func(role string, f field) bool {
 		v := e.Fields.At(f.path)
 		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
-		mayBeSet := role == registry.RoleSuggestion || role == registry.RoleRecoverable && e.Call.File != ""
+		mayBeSet := e.Call.File != "" && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn)
 		return isMissing && mayBeSet && e.isNew(role) && k.spanOfPath(e, f.path) != e.Call
 	})
 	return out
+}
+
+// returnsOneOfSeveral reports whether an exported function returns one of several errors
+// as a struct or a pointer, so that its callers can set fields.
+func (k *knowledge) returnsOneOfSeveral(function string) bool {
+	for _, p := range k.packages {
+		if p.ReturnsOneOfSeveral(function) {
+			return true
+		}
+	}
+	return false
 }
 
 // knowledgeOf returns what an earlier pass knew about the objects that the program

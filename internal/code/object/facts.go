@@ -399,6 +399,15 @@ func (p *Package) Type(name string) *Type {
 // function returns the summary of the function with the given full name, or nil.
 func (p *Package) function(name string) *summary { return functionIn(p.Functions, name) }
 
+// ReturnsOneOfSeveral reports whether an exported function of the package returns one of
+// several objects, so that callers do not know its fields.
+func (p *Package) ReturnsOneOfSeveral(function string) bool {
+	f := p.function(function)
+	return f != nil && slices.ContainsFunc(f.Results, func(r *resultSummary) bool {
+		return r != nil && slices.Contains(r.Object.Fields.at("").From, FieldRef{Type: r.Object.Type})
+	})
+}
+
 // CanSet reports whether code in the package can set the field at the given path of a
 // value of the named type after the constructor has returned the value: with an option,
 // a method or an assignment.
