@@ -187,7 +187,7 @@ func (f *funcAnalysis) iterate(order []*ssa.BasicBlock, in []state) (changed boo
 		f.transferBlock(b, in[b.Index])
 		for i, succ := range b.Succs {
 			if out, ok := f.stateOnEdge(b, i); ok && (i == 0 || !f.alwaysHolds(b)) {
-				changed = propagate(in, succ.Index, out) || changed
+				changed = propagate(in, succ.Index, out, i == len(b.Succs)-1) || changed
 			}
 		}
 	}
@@ -229,7 +229,7 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 // takes this edge.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !isBranch {
+	if !isBranch || len(f.objectIndex) == 0 {
 		return f.state, true
 	}
 	x, then := nonEmpty(branch.Cond)
@@ -297,11 +297,14 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 // the state with the state at the start of the block with index "block". If an object
 // has been made on only one of the joined paths, the joined state contains the fields
 // of the object from this path. propagate reports whether the state of the successor
-// has changed.
-func propagate(in []state, block int, out state) bool {
+// has changed. isLast is set if the caller does not use "out" afterwards, so that
+// propagate need not copy it.
+func propagate(in []state, block int, out state, isLast bool) bool {
 	have := in[block]
 	if have == nil {
-		in[block] = slices.Clone(out)
+		if in[block] = out; !isLast {
+			in[block] = slices.Clone(out)
+		}
 		if in[block] == nil {
 			in[block] = state{}
 		}
@@ -433,7 +436,11 @@ func (f *funcAnalysis) setFields(n int, fields Fields) {
 // transferBlock computes the state at the end of a block.
 func (f *funcAnalysis) transferBlock(b *ssa.BasicBlock, in state) {
 	f.current = b
-	f.state, f.owned = slices.Clone(in), make([]bool, len(in))
+	if f.state = in; !f.emitting { // otherwise this is the last visit, and nothing reads the state at the start of the block again
+		f.state = slices.Clone(in)
+	}
+	f.owned = slices.Grow(f.owned[:0], len(in))[:len(in)]
+	clear(f.owned)
 	for _, instr := range b.Instrs {
 		f.transfer(instr)
 		if f.emitting {

@@ -33,7 +33,12 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 // Failure{…}". If so, each assigned struct is an object of its own, and the analysis
 // records which objects the variable may contain.
 func holdsCopies(a *ssa.Alloc) bool {
-	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
+	for v := range storesIn(a) {
+		if isMoved(v) {
+			return true
+		}
+	}
+	return false
 }
 
 // movedFrom returns the temporary variable of SSA that contains the literal v, as in "f

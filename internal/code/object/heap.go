@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -91,7 +92,7 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 				out = append(out, target{n, ""})
 			}
 		}
-		for _, stored := range storedIn(v.X) { // a variable that closures share
+		for stored := range storesIn(v.X) { // a variable that closures share
 			out = append(out, f.targetsOf(stored, seen)...)
 		}
 	}
@@ -141,18 +142,21 @@ func onlyTarget(targets []target) (n int, ok bool) {
 
 // storedIn returns the values that the function stores in v, if v is a local variable.
 // Otherwise it returns nil.
-func storedIn(v ssa.Value) []ssa.Value {
-	a, ok := v.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
-	var out []ssa.Value
-	for _, ref := range *a.Referrers() {
-		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
-			out = append(out, s.Val)
+func storedIn(v ssa.Value) []ssa.Value { return slices.Collect(storesIn(v)) }
+
+// storesIn returns the same values as storedIn, but needs no memory for them.
+func storesIn(v ssa.Value) iter.Seq[ssa.Value] {
+	return func(yield func(ssa.Value) bool) {
+		a, ok := v.(*ssa.Alloc)
+		if !ok {
+			return
+		}
+		for _, ref := range *a.Referrers() {
+			if s, ok := ref.(*ssa.Store); ok && s.Addr == ssa.Value(a) && !yield(s.Val) {
+				return
+			}
 		}
 	}
-	return out
 }
 
 func (f *funcAnalysis) store(s *ssa.Store) {

@@ -88,6 +88,7 @@ type summarizer struct {
 	typeNames   map[string]int                          // for each name, how many types of the package have it; see isOnly
 	summaries   map[*ssa.Function]*summary              // for each function, its summary; nil while the function is being analysed
 	analysed    []*ssa.Function                         // the keys of summaries, in the order in which their analysis began
+	none        *summary                                // an empty summary, of functions of other packages that do nothing with objects
 	imported    map[*types.Func]*summary                // the summaries of functions of other packages; a cache for importedSummary
 	methods     map[abstractMethod][]*types.Func        // for each method of an interface, the methods that implement it; a cache for the method "implementing"
 	claimed     map[token.Pos]bool                      // positions of string constants in JSON texts that textSpan has returned, so that it returns no position twice
@@ -112,7 +113,7 @@ type summarizer struct {
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library], isKey func(string) bool) *summarizer {
 	pkg, _ := x.SSA()
 	return &summarizer{
-		pass: pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, out: &Package{}, program: pkg.Prog,
+		pass: pass, exits: x, deps: deps, libraries: libraries, isKey: isKey, none: &summary{}, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, hasFlag: map[*types.Struct]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*summary{}, imported: map[*types.Func]*summary{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
@@ -186,7 +187,7 @@ func (s *summarizer) importedSummary(fn *types.Func) *summary {
 			s.out.Assigned = append(s.out.Assigned, sum.settable()...)
 		}
 	} else if sum = p.Get().function(fn.FullName()); sum == nil {
-		sum = &summary{}
+		sum = s.none
 	}
 	s.imported[fn] = sum
 	return sum

@@ -19,7 +19,7 @@ import (
 // value returns what is known about v, which must not be an object. It looks for the
 // expressions that determine v: through conversions, phis, local variables and calls.
 func (f *funcAnalysis) value(v ssa.Value) Value {
-	o := valueSearch{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
+	o := valueSearch{funcAnalysis: f, seen: new(visits), at: f.current}
 	o.follow(v)
 	return o.result()
 }
@@ -30,7 +30,7 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 // twice, once with isChecking set and once without, so that the search ends in a loop.
 type valueSearch struct {
 	*funcAnalysis
-	seen  map[visit]bool
+	seen  *visits
 	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the predecessor from which control comes
 	to    *ssa.BasicBlock // if the value is an operand of a phi, the block that contains the phi; otherwise nil
 	value Value
@@ -52,6 +52,38 @@ type valueSearch struct {
 type visit struct {
 	v          ssa.Value
 	isChecking bool
+}
+
+// visits is a set of visits. Most searches visit a few values only, which a list finds
+// faster than a map.
+type visits struct {
+	few  []visit
+	many map[visit]bool // nil as long as there are at most maxFewVisits; then all visits
+}
+
+// maxFewVisits limits the length of the list in [visits].
+const maxFewVisits = 16
+
+// add adds a visit. It returns false if the set contains it already.
+func (s *visits) add(v visit) bool {
+	if s.many == nil && len(s.few) < maxFewVisits {
+		if slices.Contains(s.few, v) {
+			return false
+		}
+		s.few = append(s.few, v)
+		return true
+	}
+	if s.many == nil {
+		s.many = map[visit]bool{}
+		for _, v := range s.few {
+			s.many[v] = true
+		}
+	}
+	if s.many[v] {
+		return false
+	}
+	s.many[v] = true
+	return true
 }
 
 func (o *valueSearch) add(v Value) {
@@ -106,11 +138,9 @@ func (o *valueSearch) result() Value {
 
 func (o *valueSearch) follow(v ssa.Value) {
 	v = peel(v)
-	here := visit{v, o.isChecking}
-	if o.seen[here] {
+	if !o.seen.add(visit{v, o.isChecking}) {
 		return
 	}
-	o.seen[here] = true
 	switch v := v.(type) {
 	case *ssa.Const:
 		o.add(constantOf(v))

@@ -45,7 +45,13 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 }
 
 func kept[T any](list []T, keep func(T) bool) []T {
-	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
+	var out []T
+	for _, t := range list {
+		if keep(t) {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // start selects a type in any of these cases: it is an error, it has a method such as

@@ -42,6 +42,10 @@ func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 			return
 		}
 	}
+	switch instr.(type) {
+	case *ssa.Alloc, *ssa.Extract, *ssa.Field, *ssa.FieldAddr, *ssa.If, *ssa.IndexAddr, *ssa.Jump, *ssa.TypeAssert, *ssa.UnOp:
+		return // frequent instructions without an operand that is a string
+	}
 	f.operands = instr.Operands(f.operands[:0])
 	for _, at := range f.operands {
 		c, ok := (*at).(*ssa.Const)
