@@ -29,13 +29,16 @@ type checker struct {
 	own                 *object.Package
 	flow                *exitflow.Result
 	arrivalCache        map[span.Position][]exitflow.Arrival
-	types               map[string]*object.Type // a cache for typeNamed: the types, keyed by full name
-	dependencyKnowledge map[string]*knowledge   // a cache for knowledgeOf: what the pass of each dependency knew, keyed by import path
+	types               map[string]*object.Type    // a cache for typeNamed: the types, keyed by full name
+	dependencyKnowledge map[string]*knowledge      // a cache for knowledgeOf: what the pass of each dependency knew, keyed by import path
+	typeRoles           map[typeInTable]fieldRoles // a cache for rolesOfType
+	shaped              *registry.Envelope         // a cache for shapedEnvelope
+	hasShaped           bool                       // whether shapedEnvelope has been called
 	knowledge
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}}
 }
 
 // mayHaveWork reports whether the checker has anything to do in this pass: whether the
@@ -249,7 +252,10 @@ type envelope struct {
 // registry lists the types of all envelopes, isEnvelope returns false, except for a
 // type into which the program copies the fields of a listed type.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
-	table := c.Registry.ShapedEnvelope()
+	if len(uses) == 0 {
+		return false // the common case: the type is not printed
+	}
+	table := c.shapedEnvelope()
 	if named := k.copiedFrom[t.Name]; named != "" {
 		table = tableOf(c.Registry, named)
 	}
@@ -258,7 +264,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	prefix := prefixOf(uses)
-	r := rolesOf(fieldsOf(t), table.Fields, prefix)
+	r := c.rolesOfType(t, table, prefix)
 	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {
 		return !isKnownNonEnvelope(fieldsOf(t), table.Fields)
 	}
@@ -266,6 +272,35 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 		return !isKnownNonEnvelope(fieldsOf(t), table.Fields)
 	}
 	return hasShape(t, r, table.Fields, toStderr, k.printedOnFailure[t.Name])
+}
+
+// shapedEnvelope returns the result of [registry.Registry.ShapedEnvelope], which is always
+// the same table.
+func (c *checker) shapedEnvelope() *registry.Envelope {
+	if !c.hasShaped {
+		c.shaped, c.hasShaped = c.Registry.ShapedEnvelope(), true
+	}
+	return c.shaped
+}
+
+// rolesOfType returns the result of rolesOf for the fields of a type. The caller must not
+// change it.
+func (c *checker) rolesOfType(t *object.Type, table *registry.Envelope, prefix string) fieldRoles {
+	key := typeInTable{t, table, prefix}
+	r, known := c.typeRoles[key]
+	if !known {
+		r = rolesOf(fieldsOf(t), table.Fields, prefix)
+		c.typeRoles[key] = r
+	}
+	return r
+}
+
+// A typeInTable is a type with the [envelope] table that applies to its values, and the
+// path at which they are printed; see rolesOf.
+type typeInTable struct {
+	typ    *object.Type
+	table  *registry.Envelope
+	prefix string
 }
 
 // isInsideNonEnvelopes reports whether values of a type are printed only inside of
@@ -381,7 +416,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 		}
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
-		e.roles = rolesOf(fieldsOf(t), e.table.Fields, e.prefix)
+		e.roles = maps.Clone(c.rolesOfType(t, e.table, e.prefix))
 	case len(c.rolesOfListedPart(e.Type, k)) > 0:
 		e.roles = c.rolesOfListedPart(e.Type, k)
 		e.table = tableOf(e.reg, c.listedPart(e.Type, k).Type)

@@ -73,7 +73,7 @@ func isErrorFlag(path string, v object.Value) bool {
 // isStatus reports whether a field with the given key usually says how an operation
 // ended, by a word such as "failed".
 func isStatus(key string) bool {
-	return slices.Contains([]string{"status", "state", "result", "outcome"}, strings.ToLower(key))
+	return strings.EqualFold(key, "status") || strings.EqualFold(key, "state") || strings.EqualFold(key, "result") || strings.EqualFold(key, "outcome")
 }
 
 // saysFailure reports whether an object without a named type, such as a map or a JSON
@@ -116,7 +116,7 @@ func hasSetField(o *object.Object) bool {
 // learnProgress records the type of o in k.progressTypes if o reports progress. A value
 // of such a type can report any event, so not every value is an error.
 func (k *knowledge) learnProgress(o *object.Object) {
-	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return isStatus(f.Path) && saysProgress(f) }) {
+	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return saysProgress(f) && isStatus(f.Path) }) {
 		k.progressTypes[o.Type] = true
 	}
 }
@@ -140,7 +140,7 @@ func (e envelope) isNotice() bool {
 }
 
 func saysProgress(f object.Field) bool {
-	return slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
+	return f.Value.Const != "" && slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }
 
 // isMade reports whether the program itself makes values of the type t. It returns
