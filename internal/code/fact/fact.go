@@ -46,7 +46,7 @@ func pack(v value) ([]byte, error) {
 	if len(data) > maxPart {
 		return nil, fmt.Errorf("%w: %d bytes", errTooLarge, len(data))
 	}
-	return s2.EncodeBetter(nil, data), nil
+	return s2.Encode(nil, data), nil
 }
 
 // unpack decompresses and decodes the output of pack.
