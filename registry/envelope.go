@@ -10,7 +10,7 @@ import (
 // "E_LOCKED", "message": "…"}}: the table [envelope], or one of several [[envelope]].
 type Envelope struct {
 	Entry
-	Name      string            // the name of the table; it can be "" in only one of several [[envelope]] tables
+	Name      string            // the name of the table; if there are several [[envelope]] tables, at most one of them has the name ""
 	Types     []string          // the Go types of such envelopes; nil to recognize them by their fields
 	Required  []string          // the required fields: the role of each field or, if the field has no role, its name; nil if the key is not set
 	Fields    map[string]string // the JSON paths in the file, keyed by role or name

@@ -250,8 +250,8 @@ func (l *locator) skipString() {
 // whiteSpace contains the white space that TOML allows between two key/value pairs.
 const whiteSpace = " \t\r\n"
 
-// skip advances past the characters in the string "set". If this string is whiteSpace,
-// which contains the newline, skip also advances past comments.
+// skip advances past all characters that are in the string "set". If "set" is the
+// constant whiteSpace, skip also advances past comments.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(whiteSpace)
 	for l.pos < len(l.src) {

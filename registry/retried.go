@@ -18,10 +18,9 @@ type Subject struct {
 // Subject returns the keys of c that determine whether callers should retry.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the keys of e that determine whether callers should retry. In the
-// result, Action is empty, because an [[error]] entry has no key "action".
-// [Registry.SubjectOf] also uses the action that the registry declares for the exit
-// status of e.
+// Subject returns the keys of e that determine whether callers should retry. An
+// [[error]] entry has no key "action", so Action is empty in the result. To get the
+// action of the exit status of e, too, call [Registry.SubjectOf].
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
 // SubjectOf returns the keys that determine whether callers should retry after an error

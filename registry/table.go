@@ -9,8 +9,8 @@ import (
 // A table reads the keys of a TOML table, and collects the problems that it finds. It
 // reports each key that the decoder does not ask for as unknown.
 //
-// When exitlint generates a JSON Schema for exitlint.toml (see [Schema]), a table
-// records the allowed values of each key instead.
+// A table is also used to generate the JSON Schema of exitlint.toml; see [Schema]. It
+// then reads no file, but records for each key which values the decoder accepts.
 type table struct {
 	d      *decoder
 	what   string // the table in messages, such as "[[code]]"; "" for the top of the file

@@ -29,13 +29,14 @@ func isOfFailure(o *object.Object) bool {
 	return o.Sink != nil && (o.Sink.To == object.Stderr || o.Fails && isPrinted(*o.Sink))
 }
 
-// isBare reports whether an object that has only an error code and a message is an
-// error. It is one in any of these cases:
+// isBare reports whether an object with only an error code and a message describes an
+// error. The result is true in each of these cases:
 //
-//   - It is printed when the program fails.
-//   - It has only one field, named "error", which contains the message of an error.
-//   - The registry declares its code.
-//   - Its code is a constant in a field named "error".
+//   - The program prints the object when it fails.
+//   - The object has only one field, named "error", which contains the message of an
+//     error.
+//   - The registry declares the error code.
+//   - The error code is a constant in a field named "error".
 //   - Other errors of the program have the same fields.
 func (e *envelope) isBare(k *knowledge) bool {
 	fields := keyFields(e.Fields)

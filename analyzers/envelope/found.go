@@ -33,7 +33,7 @@ type FoundType struct {
 
 	Printed []object.Use   // where the program prints values of the type; empty if it only copies their fields
 	Copies  []Copy         // the fields of other types to which the program copies fields of this type
-	Made    []span.Span    // where the program makes envelopes of this type; without the places where it only copies an envelope
+	Made    []span.Span    // where the program makes envelopes of this type; places where the program only copies an envelope are left out
 	Sets    map[string]int // for each role, how many envelopes of this type set the field with this role
 	Objects int            // how many envelopes of this type there are
 }

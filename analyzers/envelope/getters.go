@@ -61,10 +61,11 @@ func (c *checker) checkGetters() {
 	}
 }
 
-// checkGettersOf finds methods that leave the field with the given role empty. It does
-// not report them at once: for each method, it adds a function to the map "found",
-// which reports the method. The keys of the map are the spans of the empty expressions,
-// so that each of them is reported only once.
+// checkGettersOf finds methods that leave the field with the given role empty. For each
+// empty expression in such a method, it adds a function to the map "found", keyed by
+// the span of the expression. The caller then calls each of these functions to report
+// the expression. Several envelopes can use one method, and the map makes sure that an
+// expression is reported only once.
 func (c *checker) checkGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {

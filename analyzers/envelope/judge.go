@@ -363,11 +363,13 @@ func (c *checker) checkErrorCode(e envelope) {
 }
 
 // isUndeclared reports whether the rule errorcode/undeclared reports the error code of
-// an envelope. The rule envelope/mismatch then does not report it again. The parameter
-// "code" is the error code, and "at" is the span of the code that sets it.
+// an envelope, so that envelope/mismatch need not report this error code again. The
+// parameter "code" is the error code, and "at" is the span of the expression that sets
+// it.
+//
 // errorcode/undeclared reports all strings that have the form of an error code. It also
-// reports other string literals, so isUndeclared looks for such a literal with the
-// value "code" in the span "at".
+// reports some other string literals. If one of these literals is in the span "at" and
+// has the value "code", isUndeclared returns true.
 func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
 	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
 		return false
@@ -470,7 +472,7 @@ func (c *checker) checkRecoverable(e envelope, code subject, isExcepted bool) {
 	case says == answerLeftOut && code.recoverable == "" && c.isNeverPrinted(e.Type):
 		return // no field of a printed object is a copy of this field
 	case says == answerLeftOut && (e.dependsOnCallers() || e.isCopySource && !e.roles.has(registry.RoleErrorCode)):
-		return // the function makes envelopes for different error codes, which its callers pass; the rule checks the envelopes at the calls instead
+		return // the error code is different for each envelope that this function makes, and so is the right value of "recoverable"
 	}
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {

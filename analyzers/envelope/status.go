@@ -133,9 +133,10 @@ func (e envelope) declaredStatus() (string, *int) {
 }
 
 // checkOtherEnds reports each wrong status with which the process can end after it has
-// printed an envelope. The field of the envelope that has the role "role" requires the
-// status "right". So every other status is wrong. The function "message" makes the
-// message of a finding from the wrong status and a phrase such as "ends with".
+// printed an envelope. The parameter "right" is the only status that agrees with the
+// envelope. This follows from the field that has the given role. The function "message"
+// makes the message of a finding from the wrong status and a phrase such as "ends
+// with".
 func (c *checker) checkOtherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }

@@ -44,11 +44,11 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span for a finding about a missing field. The parameter t is
-// the type of an envelope. If a field of t is a struct that contains the details of the
-// error, the missing field belongs into that struct, and missingAt returns the span of
-// its type. Otherwise it returns the span of t. The second result is false if the
-// registry declares the field in neither of these types, but in a type that contains t.
+// missingAt returns the span at which a missing field is reported. Usually this is the
+// span of t, the type of an envelope that should have the field. But if a field of t is
+// a struct with the details of the error, that struct should have the missing field,
+// and missingAt returns the span of the type of the struct. The second result is false
+// if the registry declares the missing field outside of t, in a type that contains t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)

@@ -69,7 +69,7 @@ type Result struct {
 	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
-	elsewhere []string // some findings in this package become known only when a program that imports it is checked; this is the list of enabled rules with such findings; see MayMeet
+	elsewhere []string // the enabled rules that find some mistakes in this package only when exitlint checks a program that imports the package; see MayMeet
 }
 
 // New returns an analyzer whose result is a *Result. The parameter "flow" is the

@@ -100,7 +100,7 @@ func (f *Files) scope(k scopeKey) Scope {
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		if len(s.Programs) == 0 { // the walk was not stopped early by a program, so s contains all folders and can be stored
+		if len(s.Programs) == 0 { // walk stops at the first program; it has found none, so it has searched all folders, and s can be stored
 			f.scopes.get(k, func() Scope { return s })
 		}
 		return len(s.Programs) > 0

@@ -13,7 +13,7 @@ import (
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
-	Asks     []string // folders of other packages whose functions the predicate calls, if its result depends on the results of these functions
+	Asks     []string // folders of other packages with functions that the predicate calls, and whose results determine the result of the predicate
 
 	Values
 }

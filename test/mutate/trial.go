@@ -20,7 +20,7 @@ import (
 // with them.
 type trial struct {
 	scratch          string
-	possible         int // the number of all mutants that the trial could have chosen
+	possible         int // the number of all mutants; only some of them, chosen at random, are in the field "mutants"
 	mutants          []point
 	tests            []*binary // sorted by the time that they take, the fastest first
 	killed, survived int

@@ -173,7 +173,7 @@ func (s *search) maySendLater(left ast.Expr) bool {
 	v, ok := s.info.ObjectOf(id).(*types.Var)
 	switch {
 	case !ok || v.Kind() != types.LocalVar:
-		return true // the code stores the log entry outside of the function's local variables, so other functions may send the entry
+		return true // the function with the log entry stores the entry in a place that other functions can read, and they may send the entry
 	case slices.Contains(s.vars, v):
 		return false
 	}

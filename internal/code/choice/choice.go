@@ -74,7 +74,7 @@ type collector struct {
 	deps   map[string]*fact.Part[Package]
 	names  *ssax.Names
 	syntax *ssax.Syntax
-	own    map[*ssa.Function]*Function // the descriptions of functions of this package so far; the value is nil while the collector is still examining the function
+	own    map[*ssa.Function]*Function // the result of "describe" for each function of this package so far; nil for a function that "describe" is still examining
 	flags  map[string]bool             // see Package.Flags
 	alias  map[Alias]bool
 }

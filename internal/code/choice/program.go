@@ -44,7 +44,7 @@ func (r *Result) TextFailures() []TextFailure {
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
-	keys      map[string]bool // the keys of the variables, flags and functions that select the output format: the field Key of each Guard, and the keys of their aliases
+	keys      map[string]bool // the keys of the variables, flags and functions that select the output format; that is, the field Key of each Guard, and the keys that are aliases of such a key
 	flags     []string
 	flag      string         // the flag that selects the output format, such as "--json"; "" if unknown
 	isGlobal  bool           // whether the selected output format applies to all commands
@@ -93,9 +93,10 @@ func (p *program) canChooseJSON(main *Function) bool {
 	return main.ParsesFlags
 }
 
-// addAliases extends p.keys, the set of variables and flags that select the output
-// format. If the program copies one variable to another, and one of the two is in the
-// set, addAliases adds the other one. It reports whether it has added any.
+// addAliases extends p.keys, which contains the variables, flags and functions that
+// select the output format. If the program copies the value of one of them to another
+// variable, addAliases adds the other variable. It reports whether it has added
+// anything.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
 		if p.keys[a.Key] != p.keys[a.Source] {

@@ -155,10 +155,11 @@ func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 }
 
 // exitsAfter returns the calls that can end the process after the defer statement d, so
-// that the deferred call does not run. It leaves out two kinds of calls. Before the
-// first kind, the function has already called the deferred function directly. The
-// second kind runs only if there is nothing to clean up, because the call that creates
-// the file or directory has failed.
+// that the deferred call does not run. It leaves out two kinds of calls:
+//
+//   - A call after the function has already called the deferred function directly.
+//   - A call that runs only if there is nothing to clean up, because the call that
+//     creates the file or directory has failed.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}

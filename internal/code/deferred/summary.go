@@ -25,7 +25,7 @@ type summarizer struct {
 	names      *ssax.Names
 	fns        []*ssa.Function
 	own        map[ssax.ID]*Function
-	calls      map[*ssa.Function][]ssa.CallInstruction // for each function, the calls that may end the process or change something outside the process; without calls in go statements
+	calls      map[*ssa.Function][]ssa.CallInstruction // for each function, those calls that may end the process or change something outside the process; calls in go statements are left out
 	closures   map[*ssa.Function]*ssa.MakeClosure      // where each function literal with free variables is created
 	exitVars   map[*ssa.Global]ssax.ID                 // see exitVariables
 	registered []registeredFunc                        // the functions that the package registers as handlers

@@ -67,8 +67,8 @@ func (m *Machine) addStores(instr ssa.Instruction) {
 	}
 }
 
-// addZeros records struct fields that are 0 in a new value: in a struct that an
-// instruction creates, or in a zero value among its operands.
+// addZeros records the struct fields that are 0 because of an instruction. The
+// instruction can create a new struct, or it can have a zero struct as an operand.
 func (m *Machine) addZeros(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		if c, ok := (*op).(*ssa.Const); ok {

@@ -467,7 +467,7 @@ func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 			return waited
 		}
 		if returns(b) {
-			return true // control gets to this return: the condition of each earlier branch is known, or branchToGoal has chosen a side of the branch that leads to a wait
+			return true // the run has come to this return statement without a guess: each branch before it had a known condition, or a side that leads to a wait
 		}
 		next, from := g.knownSuccessor(b), []*ssa.BasicBlock{b}
 		if next == nil {

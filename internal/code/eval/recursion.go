@@ -8,7 +8,9 @@ import (
 
 // RunRecursion executes a function that calls itself to try again. Each call of fn is
 // one try, and the execution assumes that every try fails. RunRecursion returns true if
-// a condition ends the recursion, and the value of this condition is known.
+// the recursion ends because of a condition whose value is known, such as n == 3. It
+// returns false if the recursion goes on too long, or ends because of an unknown
+// condition.
 //
 // The parameter "again" contains the instructions that start the next try: calls of fn,
 // and calls that pass fn to code that later calls it. In the first try, a parameter of

@@ -9,10 +9,10 @@ import (
 // alwaysTrue returns true.
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the nearest block that is on every path from one of the entries to a
-// goal. It returns nil if there is none. The function "goal" returns true for the
-// blocks that are goals. The function "inside" returns false for blocks that a path
-// must not contain. The result may itself be an entry or a goal.
+// joinOf returns the nearest block through which all paths from the entries to the
+// goals go. It returns nil if there is none. The function "goal" returns true if a
+// block is a goal. The function "inside" returns false for blocks that joinOf ignores,
+// together with the paths through them. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// The function "reachable" sorts blocks by their distance from the entries. So the
 	// first block in this order that is on every path is the nearest such block.

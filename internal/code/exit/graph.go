@@ -322,7 +322,7 @@ type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // the function uses the last result of the call, but may use the number even if the call has failed
+	Inspected       // the function reads the last result of the call, but it may use the number even if this result shows a failure
 	Succeeded       // the function uses the number only if the call has succeeded
 )
 

@@ -255,7 +255,7 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework can return instead of the result of a command
 	Method   string  // the key of the method with which the framework runs a command; see Method.Key
-	Except   int64   // a status that Method can return, but that the framework does not pass on: this result asks the framework to print help
+	Except   int64   // the status with which Method asks the framework to print help; the framework does not return this status
 }
 
 // YieldOf returns what the function id of a framework returns; see Yield. ok is false

@@ -28,7 +28,7 @@ type Role uint8
 const (
 	None   Role = iota // the function is not a handler
 	Before             // the framework calls the function before the action of the command
-	Action             // the function is the command itself
+	Action             // the framework calls the function as the action of the command
 	After              // the framework calls the function after the action of the command
 	Beside             // the framework calls the function at another time, for example to complete the command line
 )

@@ -215,7 +215,7 @@ type Value struct {
 
 	IsErrorText bool // whether the value is the message of an error: the result of its method Error
 
-	isGuarded bool // whether the code sets the field only if the new value is not empty; see Copied
+	isGuarded bool // whether the code sets the field only if the new value is not empty, as in if hint != "" { e.Hint = hint }; see Copied
 
 	refs []int // if the field is a pointer or an interface, the indices of the objects to which it may point, sorted
 }
@@ -242,11 +242,11 @@ const (
 	Dynamic   ValueState = "dynamic"  // set to an unknown value, or possibly not set
 )
 
-// Fields contains the known fields of an object, sorted by path. A field without an
-// entry has the value that follows from the entry of a struct around the field. Of
-// several such structs, the innermost one counts: the value of "a.b" follows from the
-// entry "a" or, if there is none, from the entry "". The path "" stands for the object
-// itself.
+// Fields contains the known fields of an object, sorted by path. A field may have no
+// entry. Then the entry of a struct around the field says what is known about the
+// field. If there are several such structs, the innermost one counts: for "a.b", this
+// is the entry "a" or, if there is none, the entry "". The path "" stands for the
+// object itself.
 type Fields []Field
 
 // A Field is an entry of [Fields]: the path of a field, and what is known about its

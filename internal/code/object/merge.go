@@ -115,10 +115,10 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether the entry e of f is a special entry for a map into which the
-// function copies a parameter. Such an entry means that the map also contains all
-// entries of that parameter. Value.Param is the index of the parameter. The path of e
-// is the path of the map inside another map, or "" if the map is not in another map.
+// isRest reports whether e is a special entry that stands for all entries of a
+// parameter. The function has copied the parameter, which is a map, into the map that f
+// describes, or into an inner map. Value.Param is the index of the parameter. The path
+// of e is the path of the inner map, or "" if there is no inner map.
 func (f Fields) isRest(e Field) bool {
 	return e.Value.State == FromArg && (e.Path == "" || f.HasInner(e.Path) && !f.has(join(e.Path, paramEntry)))
 }

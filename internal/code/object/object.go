@@ -106,7 +106,7 @@ type summarizer struct {
 	ofElements map[string][]string         // for each struct type, the fields that functions set in elements of lists and maps, if the elements have this type; the result of assignedToElements
 	assigned   map[*ssa.Global][]string    // the fields that functions set in the structs of package variables; see assignedLater
 	updated    map[*ssa.Global]bool        // the package variables with a map that some function may change; see isUpdated
-	defaultLog ssa.Value                   // the argument with which the package calls slog.SetDefault, or nil; a cache for defaultLogger
+	defaultLog ssa.Value                   // the result of defaultLogger: the argument of the package's call of slog.SetDefault, or nil if there is no such call
 	hasDefault bool                        // whether defaultLogger has been called
 }
 

@@ -91,15 +91,14 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	return fields.setEntry("", dynamic)
 }
 
-// addBoxedOption records that the function returns an option as an interface value. In
+// addBoxedOption records that result i of the function is an option in an interface. In
 //
 //	func WithHint(s string) Option { return optionFunc(func(e *Error) { e.Hint = s }) }
 //
-// the option is a function, converted to the type optionFunc, whose method calls this
-// function. The interface must have exactly one method. addBoxedOption finds out which
-// fields this method sets in its parameter, and records them as the fields that the
-// option sets. If the method only calls its receiver, these are the fields that the
-// function literal sets.
+// the interface Option must have exactly one method. The method of the type optionFunc
+// changes the *Error. addBoxedOption records the fields that this method sets as the
+// fields that the option sets. If the method only calls its receiver, the method sets
+// the same fields as the function literal, here Hint.
 func (f *funcAnalysis) addBoxedOption(i int, boxed *ssa.MakeInterface) {
 	methods, ok := boxed.Type().Underlying().(*types.Interface)
 	if !ok || i != 0 || methods.NumMethods() != 1 || methods.Method(0).Signature().Params().Len() != 1 {

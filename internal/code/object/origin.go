@@ -207,7 +207,7 @@ func (o *valueSearch) variable(v *ssa.Alloc) {
 // predecessor of its block.
 func (o *valueSearch) addPhiEdge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // p is probably a list: it is nil at first, and the program appends elements to it in a loop, so ignore the nil
+		return // ignore this nil: p is probably a list that is nil at first, and to which the program appends elements in a loop
 	}
 	if o.isDefault(p, i, v) {
 		return
@@ -683,7 +683,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.paramKnownEmpty(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.State, value.Param = FromArg, p // the function returns an empty value here only if its parameter p is empty, so the result is as empty as p
+		value.State, value.Param = FromArg, p // this return statement returns an empty value only if parameter p is empty, so record that it returns p
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.EmptyReturns = append(f.sum.EmptyReturns, emptyReturn{i, value.Span, others})

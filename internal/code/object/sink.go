@@ -177,7 +177,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // the summary contains neither type nor position: callers pass arguments of different types, and each caller sets its own
+	u.Type, u.At = "", span.Position{} // each caller sets the type and the position in its own copy of u, because callers pass arguments of different types
 	if c := f.paramTestAt(f.current); c.Param > 0 {
 		u.When = c
 	}

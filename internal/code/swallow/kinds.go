@@ -15,11 +15,11 @@ import (
 type Kind uint8
 
 const (
-	None    Kind = iota // the program goes on
-	Main                // the program ends with 0, because the function is main, or because main does nothing after it has called the function
-	Handler             // the program ends with 0, because the function is a handler that a framework calls, and has no result with which it could report an error
-	Failing             // the caller ends the program with 0 if the function returns a nil error, and otherwise with another status
-	Status              // the program ends with the status that the function returns
+	None    Kind = iota // when the function returns, the program goes on
+	Main                // when the function returns, the program ends with 0: the function is main, or main does nothing after it has called the function
+	Handler             // when the function returns, the program ends with 0: the function is a handler that a framework calls, and has no result with which it could report an error
+	Failing             // when the function returns a nil error, the program ends with 0; after another error, it ends with another status
+	Status              // when the function returns a status, the program ends with this status
 )
 
 // findKinds finds the functions whose return ends the program.
@@ -105,15 +105,17 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that is compared with nil at the end of block b of fn. In
+// lastError returns the error that fn compares with nil at the end of block b, if fn
+// does nothing important after it has found that the error is nil. An example is err in
 //
 //	if err := run(); err != nil {
 //		return err
 //	}
 //	fmt.Println("done")
 //
-// the program only prints and returns if the error is nil. ok is false if fn does
-// something else in this case, and if fn is neither main nor has the kind Main.
+// If the error is nil, fn must only print and then return. Otherwise ok is false. ok is
+// also false if the return of fn does not end the program: fn must be main, or have the
+// kind Main.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is a package in which a finder looks for errors that the program ignores or
-// only prints, so that it ends with 0; see [Loss].
+// A Package is a package in which a finder looks for lost errors: errors that the
+// program ignores or only prints, although it then ends with 0. See [Loss].
 type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function                      // the functions of the package

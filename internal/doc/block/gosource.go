@@ -46,7 +46,7 @@ type goReader struct {
 	values   map[*ast.Ident]constant.Value // the integer constants
 	taken    []*ast.CommentGroup           // the comments of constants that are rows of a table; these comments must not be read as texts of their own
 	read     [][2]int                      // the start and end of each group of strings that was read as one text; these strings must not be read again one by one
-	commands []goCommand                   // the composite literals around the current node that describe a command, as cobra.Command{…} does; outermost first
+	commands []goCommand                   // the composite literals that contain the current syntax node and describe a command, such as cobra.Command{…}; outermost first
 	blocks   []Block
 }
 

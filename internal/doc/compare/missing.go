@@ -139,9 +139,9 @@ func (p *page) isOutsideOfStatuses(value int, s scope) bool {
 	return !lower || !higher
 }
 
-// listsCauses reports whether each of the tables has two rows with the same status.
-// Such tables have a row for each cause of a failure, and not only one row for each
-// status.
+// listsCauses reports whether each of the tables has two rows with the same status. The
+// rows of such tables probably describe the causes of failures, so that several causes
+// can have the same status.
 func (s scope) listsCauses() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		seen := map[int]bool{}

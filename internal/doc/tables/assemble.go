@@ -133,11 +133,11 @@ func (a *assembler) endLead() {
 	a.lead = block.Text{}
 }
 
-// startsSection finds out whether the section of Options.Heading begins at the block b,
-// which is not a heading. It returns true for literal text, because one of its lines
-// can be the heading. It also returns true for a paragraph with the words of
-// Options.Heading. In this case it records that the section has begun, and that it ends
-// at the next heading.
+// startsSection reports whether the section of Options.Heading begins at the block b,
+// which is not a heading. There are two such cases. A line of literal text can be the
+// heading; see readLiteral. Or a paragraph consists of the words of Options.Heading.
+// For such a paragraph, startsSection also records that the section has begun, and that
+// it ends at the next heading.
 func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // a line of the literal text can be the heading; see readLiteral

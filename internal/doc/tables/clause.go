@@ -19,10 +19,11 @@ type clauseSubject struct {
 	isList        bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// decideBySubject decides whose statuses a sentence lists, by the subject of the
-// sentence. The caller has already found a text nearby that mentions exit statuses, and
-// no text that names another owner. So the statuses are those of this program or, if
-// the subject is a subcommand, of the subcommand. In two cases, the owner is unknown:
+// decideBySubject decides whose statuses a sentence lists. It looks at the subject of
+// the sentence. The caller has already found a text nearby that mentions exit statuses,
+// and no text that names another owner. So the statuses are those of this program or,
+// if the subject is a subcommand, of the subcommand. In two cases, the owner is
+// unknown:
 //
 //   - The subject of the sentence is something else that can exit, as in "The job exits
 //     3".
@@ -30,8 +31,8 @@ type clauseSubject struct {
 //     "late jobs (exit code 3)". This case does not count in a section about exit
 //     statuses, or on the page of the program.
 //
-// The parameter "cue" is the result for statuses of this program. It is also the result
-// if t is a table or a list.
+// The parameter "cue" says that the statuses are those of this program. decideBySubject
+// returns it for such a sentence, and also if t is a table or a list.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
 	if t.Form == block.FormProse && s != nil && s.verdict == VerdictUser && s.hasVerb && a.runsModule(s.words) {
@@ -156,7 +157,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // in "It exits with 3", the pronoun means the program if the text before it contains no noun
+			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // in "It exits with 3", "It" means the program, unless the text before this sentence contains a noun
 		}
 	}
 	if strings.EqualFold(s.words, pronounThey) {

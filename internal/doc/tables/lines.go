@@ -377,9 +377,10 @@ func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
-// withSign returns the row r for a line such as ">0  failure", with ">0" in place of
-// the status 0. The Markdown parser removes a ">" at the start of a line, because it
-// reads the ">" as the start of a quotation.
+// withSign corrects the row for a line such as ">0  failure". The row that the reader
+// has made contains only the status 0, because the Markdown parser takes a ">" at the
+// start of a line as the start of a quotation. withSign returns the row with ">0"
+// instead.
 func (a *assembler) withSign(r lineRow) lineRow {
 	v, one := r.statuses.Exact()
 	at := r.value.Start() - 1

@@ -91,7 +91,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	}
 	var cue Ownership
 	own := false          // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
-	hasStrongCue := false // whether the nearest phrase about exit statuses is only used about processes, like "exit code"; "return code" is not, because functions have return codes, too
+	hasStrongCue := false // whether the nearest phrase about exit statuses is "exit code" or another phrase that is only used about processes; "return code" is no such phrase, because functions have return codes, too
 	for _, c := range a.nearbyTexts(t) {
 		if a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
 			continue // it is about the statuses of something that the program runs
@@ -148,11 +148,10 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	return a.defaultOwnership(t)
 }
 
-// mentionsExits reports whether a table needs no other sign that its numbers are exit
-// statuses. For a list of numbers, a text near the list must mention exit statuses,
-// because the numbers could also number the steps of a command, for example. For a
-// table with headers, and for a list of something else than numbers, mentionsExits
-// returns true.
+// mentionsExits reports whether a text near a list of numbers shows that the numbers
+// are exit statuses. Without such a text, the numbers can be anything, such as the
+// numbers of steps. For a table with headers, and for a list of something else than
+// numbers, no such text is necessary, so mentionsExits returns true.
 func (a *assembler) mentionsExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return c.cue() != nil })
 }

@@ -131,10 +131,11 @@ func (a *app) newVetCommand(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// requireRegistry returns a failure if there is no registry. The parameter "none" says
-// that the user runs only rules that need no registry; it then returns no such failure.
-// The check is necessary because go vet reports a missing registry only for main
-// packages. A run on libraries would succeed, although it has checked nothing.
+// requireRegistry returns a failure if there is no registry. If the parameter "none" is
+// set, the user has asked for the rules that need no registry, and a missing registry
+// is no failure. The check is necessary because go vet reports a missing registry only
+// for main packages. Without the check, a run on libraries would succeed, although it
+// has checked nothing.
 func (a *app) requireRegistry(none bool) error {
 	if none {
 		return a.refuseConfig()

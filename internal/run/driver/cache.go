@@ -33,7 +33,7 @@ import (
 //     the findings, but not the compiled package.
 type resultCache struct {
 	store  *store.File
-	run    []byte // a hash of the executable and the arguments of the run, which is a part of every key
+	run    []byte // a hash of the executable and the arguments of the run; this hash is a part of every key
 	own    []byte // a hash of the registries, the documents and the excluded Go files; this hash is a part of the key of every package that the user can change
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool

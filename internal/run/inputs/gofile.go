@@ -26,7 +26,7 @@ func (s *scan) addGoFile(path string) {
 	}
 	h, err := s.readHeader(path)
 	if err != nil {
-		return // rules cannot read this file either, so the findings do not depend on its content
+		return // the rules read this file in the same way and get the same error, so the findings do not depend on its content
 	}
 	switch {
 	case !h.isBuilt(s, dir, name):

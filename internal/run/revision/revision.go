@@ -205,9 +205,10 @@ func (c *Checkout) Close() error {
 
 // Workspace returns the value that the environment variable GOWORK should have in the
 // checkout. The parameter "gowork" is its value in the working tree. If "gowork" is a
-// file in the repository, the result is the same file in the checkout. If it is a file
-// outside of the repository, the result does not refer to this file, because the file
-// names modules in the working tree.
+// file in the repository, the result is the same file in the checkout, or "off" if the
+// checkout does not contain it. If "gowork" is another file, it names modules in the
+// working tree and cannot be used. Then Workspace looks for a go.work file in the
+// checkout, and returns "off" if there is none.
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {

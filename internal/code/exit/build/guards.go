@@ -1,21 +1,22 @@
 package build
 
-// A guard is a comparison of a number with a constant that must have been true before
-// the program uses the number. In
+// A guard is a comparison of a number with a constant, together with its result.
+// Control comes to a use of the number only if the comparison has this result. In
 //
 //	if code < 0 {
 //		code = 1
 //	}
 //	os.Exit(code)
 //
-// the comparison is code < 0. If it is true, the program replaces the number. So
-// os.Exit gets the original number only if code >= 0 is true, and an original number
-// such as -1 never becomes a status.
+// the original value of code reaches os.Exit only if the comparison code < 0 is false.
+// So the guard of this use is code >= 0, and an original value such as -1 does not
+// become a status.
 //
-// A guard is valid if two conditions hold. Every path to the use takes the branch for the
-// guard; branchEdges makes sure of this, because this branch dominates the use. And the
-// number does not change after the comparison; sameLoad checks this for numbers that
-// are loaded from memory.
+// A guard is valid if two conditions hold. First, every path to the use of the number
+// takes the side of the branch on which the comparison has this result. The function
+// branchEdges checks this: the side must dominate the use. Second, the number does not
+// change between the comparison and the use. The function sameLoad checks this for
+// numbers that are loaded from memory.
 
 import (
 	"go/token"

@@ -12,8 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// prune removes nodes, edges and calls from the graph of a package. It keeps what can
-// change an exit status of the program, and what other packages read.
+// prune removes nodes, edges and calls that nobody needs from the graph of a package.
+// It keeps those that can affect an exit status of the program, and those that the
+// graphs of other packages refer to.
 func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
@@ -225,10 +226,10 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// markCall marks the nodes from which the values in n come. The node n represents a
-// result of a call in fn, or the values that such a call stores through an argument. If
-// the callee is in another package, markCall marks all arguments of the call, because
-// the callee may return one of them.
+// markCall marks the nodes from which the values in the node n come, so that prune does
+// not remove them. The node n represents a result of a call in fn, or the values that
+// such a call stores through an argument. If the callee is in another package, markCall
+// marks all arguments of the call, because the callee may return one of them.
 func (p *pruner) markCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return

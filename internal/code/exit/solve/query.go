@@ -66,10 +66,9 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state describes one step of the backward search for the numbers that can reach an
-// exit. It says in which function and call context the search is. It also lists the
-// transfers: the operations that the program applies to the number between this point
-// and the exit.
+// A state describes how far the backward search from an exit has come. It says in which
+// function and call context the search is. It also lists the transfers: the operations
+// that the program applies to a number on the way from the current place to the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
@@ -171,9 +170,9 @@ func (q *query) followSource(v exit.Source, st state) {
 }
 
 // keysOf returns the source for the keys of a map. The parameter v is the source for
-// the map itself. keysOf returns the zero Source if v is not a map with keys. For
-// example, a constant can only be a nil map. A source with transfers is not a map, but
-// an element of a map; see markElements in package build.
+// the map itself. keysOf returns the zero Source in two cases: v is a constant, which
+// can only be a nil map and has no keys; or v has transfers, which means that v is an
+// element of a map and not a map (see markElements in package build).
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:

@@ -15,7 +15,7 @@ import (
 // index of the function in Graph.Funcs.
 type loadedGraph struct {
 	*exit.Index
-	first int32 // the number of the function Graph.Funcs[0]; the other functions of the graph have the following numbers
+	first int32 // the number of the first function in Graph.Funcs; the function with index i has the number first + i
 	// For each element of Index.Paths, peers contains the graph of the package with
 	// this path, or nil if the program does not contain the package. The function
 	// resolve sets it.

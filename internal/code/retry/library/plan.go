@@ -40,7 +40,7 @@ const (
 // A limit says what a library does when its time limit is reached.
 type limit string
 
-// What a library does when its time limit is reached.
+// These constants say what a library does when its time limit is reached.
 const (
 	stopBefore limit = "stop before" // the library starts no wait that would end after the limit
 	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit
