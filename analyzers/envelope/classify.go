@@ -30,7 +30,7 @@ type checker struct {
 	flow                *exitflow.Result
 	arrivalCache        map[span.Position][]exitflow.Arrival
 	types               map[string]*object.Type    // a cache for typeNamed: the types, keyed by full name
-	dependencyKnowledge map[string]*knowledge      // a cache for knowledgeOf: what the pass of each dependency knew, keyed by import path
+	dependencyKnowledge map[string]*knowledge      // a cache for knowledgeOf: what exitlint knew when it analysed each dependency, keyed by import path
 	typeRoles           map[typeInTable]fieldRoles // a cache for rolesOfType
 	shaped              *registry.Envelope         // a cache for shapedEnvelope
 	hasShaped           bool                       // whether shapedEnvelope has been called

@@ -224,7 +224,8 @@ var markedBefore = pattern.New(`(?i)(?:^|[.,;:(—/]\s*|\b(?:and|or)\s+|\bcodes?
 // answerBefore matches a verb directly before a number that can be a status of HTTP.
 var answerBefore = pattern.New(`(?i)^return(?:s|ed|ing)?\s+["']?$`)
 
-// outcomeBefore matches a result before a status in parentheses, as in "failure (3)".
+// outcomeBefore matches a word for an outcome before a status in parentheses, such as
+// "failure (" in "failure (3)".
 var outcomeBefore = pattern.New(`(?i)\b(?:success|successfully|failures?|failed|errors?|ok|clean|drift|warnings?|passe?d?|[a-z]+ed|found|timeouts?|conflicts?)["']?\s+\(["']?$`)
 
 // interpretedAfter matches the text after a status that this program only interprets, as in
