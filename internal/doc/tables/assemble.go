@@ -283,7 +283,8 @@ func (a *assembler) readParagraph(b block.Block) {
 	lines := rowLines(b.Text, a.markedLines(b))
 	sentence := len(lines.rows) == 1 && (lines.rows[0].isConditional || len(a.readEnumeration(b.Text)) > 1 || len(a.readMentions(b.Text)) > 1) // whether the text is a sentence with several statuses or a condition, such as "Exit codes: 0=fine, 1=bad"
 	bare := len(lines.rows) == 1 && !lines.isExplained()                                                                                       // whether the text only names a status, and does not say what the status means
-	if len(lines.rows) > 0 && !sentence && !bare && a.addCodes(b.Form, lines, b) {
+	setting := len(lines.rows) == 1 && settingAfter().Match(lines.rows[0].meaning.Bytes)                                                       // whether the text is about a setting, as in "LATE=1 environment variable"
+	if len(lines.rows) > 0 && !sentence && !bare && !setting && a.addCodes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
 	}
@@ -296,6 +297,9 @@ func (a *assembler) readParagraph(b block.Block) {
 		}
 	}
 }
+
+// settingAfter matches the text after a setting and its value.
+var settingAfter = pattern.New(`(?i)^(?:environment|env|config(?:uration)?)\s+(?:variable|option|setting|key)\b`)
 
 // markedLines returns how many lines of a paragraph are rows that begin with a status
 // in bold or code. If all lines are, the result is the number of lines. Otherwise only

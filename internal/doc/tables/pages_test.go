@@ -131,6 +131,8 @@ func TestPageOwnership(t *testing.T) {
 		{"", "# Exit codes\n\nThey are combined, so that for example an exit code of 3 is returned for both.\n", `nothing`},
 		{"", "# Exit codes\n\nThey are combined, so that an exit code of 3 is returned for both.\n", `this program's: the text before it says "exit code"`},
 		{"", "# Exit codes\n\nExit codes 10..19 are reserved.\n", `this program's: the text before it says "Exit codes"`},
+		{"", "# Exit codes\n\n`IS_LATE=1` environment variable turns it on.\n", `nothing`},
+		{"", "# Exit codes\n\n`IS_LATE=1` one is late.\n", `this program's: the heading over it says "Exit codes"`},
 	} {
 		name := c.path
 		if name == "" {
