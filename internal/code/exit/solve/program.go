@@ -44,6 +44,7 @@ package solve
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
@@ -87,6 +88,13 @@ func (s *solver) programRoots(own *exit.Graph) []reachedFunction {
 // paths, because otherwise several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
+	buffer := reachedBuffers.Get().(*[]reachedFunction)
+	s.reachedFunctions = *buffer
+	defer func() {
+		clear(s.reachedFunctions) // so that the buffer keeps no graph in memory
+		*buffer = s.reachedFunctions[:0]
+		reachedBuffers.Put(buffer)
+	}()
 	var roots []reachedFunction
 	for i := range own.Funcs {
 		roots = append(roots, reachedFunction{in: s.graphs[own.Path], fn: int32(i)})
@@ -105,6 +113,10 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	}
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
+
+// reachedBuffers contains slices for solver.reachedFunctions: each package of a program
+// reaches most functions of its dependencies.
+var reachedBuffers = sync.Pool{New: func() any { return new([]reachedFunction) }}
 
 // Keys returns keys that identify the findings of a package: the origins that it
 // reports, and the positions of unbounded values that it reports. A package that
