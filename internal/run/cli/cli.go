@@ -35,7 +35,7 @@ type Env struct {
 // vet calls exitlint as its -vettool, Main does not return: it ends the process
 // itself.
 func Main(env Env) int {
-	tuneGC(env.Getenv)
+	gc := tuneGC(env.Getenv)
 	switch {
 	case govet.WantsAnalysis(env.Args):
 		config, err := govet.Config(env.Getenv)
@@ -52,7 +52,7 @@ func Main(env Env) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // so that a second signal ends the process at once
-	a := &app{env: env, load: load, rules: documentedRules(analyzers.Rules(), suite())}
+	a := &app{env: env, load: gc.load, rules: documentedRules(analyzers.Rules(), suite())}
 	return a.run(ctx)
 }
 

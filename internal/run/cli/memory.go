@@ -5,58 +5,78 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync/atomic"
 )
 
-// The limits for garbage collection. No garbage is collected before the heap has startHeap
-// bytes, and most runs stay below this size. With Go's default of 4 MB, the collector
-// would go through the same syntax trees again and again. A larger run may use softLimit
-// bytes.
+// The limits for garbage collection. No garbage is collected before the heap has
+// startHeap bytes, and most runs stay below this size. With Go's default of 4 MB, the
+// collector would go through the same syntax trees again and again. In a run that checks
+// many packages, the heap may have packageHeap bytes for each of them, up to softLimit.
 //
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.
 const (
-	startHeap = 200 << 20
-	softLimit = 385 << 20
+	startHeap   = 190 << 20
+	packageHeap = 1 << 20
+	softLimit   = 335 << 20
 )
 
+// A collector decides how large the heap may become before garbage is collected. A nil
+// collector leaves this to Go.
+type collector struct{ start atomic.Int64 }
+
 // tuneGC turns off garbage collection until the heap has startHeap bytes. After each
-// collection, it sets the limits anew. They depend on the size of the live heap:
-//
-//   - Above half of startHeap, Go collects garbage as it does by default, with softLimit
-//     as the memory limit.
-//   - Above two thirds of softLimit, there is no memory limit, because the collector would
-//     otherwise run all the time.
-//
-// If the environment sets GOGC or GOMEMLIMIT, tuneGC does nothing.
-func tuneGC(getenv func(string) string) {
+// collection, it sets the limit anew: see [collector.setLimit]. If the environment sets
+// GOGC or GOMEMLIMIT, tuneGC does nothing and returns nil.
+func tuneGC(getenv func(string) string) *collector {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
-		return
+		return nil
 	}
+	c := &collector{}
+	c.start.Store(startHeap)
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(startHeap)
-	afterCollection()
+	c.afterCollection()
+	return c
 }
 
-// afterCollection adjusts the limits for garbage collection after every collection. For
+// expect raises the limit for a run that checks the given number of packages.
+func (c *collector) expect(packages int) {
+	if c == nil {
+		return
+	}
+	c.start.Store(min(softLimit, max(startHeap, int64(packages)*packageHeap)))
+	c.setLimit()
+}
+
+// afterCollection adjusts the limit for garbage collection after every collection. For
 // this, it allocates an object that nothing refers to, and sets a finalizer for it. Go
 // runs the finalizer after the next collection.
-func afterCollection() {
+func (c *collector) afterCollection() {
 	// The type needs a pointer field. Go can put small objects without pointers
 	// together into one block of memory. It would then not run the finalizer as long as
 	// another object in this block is reachable. See runtime.SetFinalizer.
 	type sentinel struct{ _ *byte }
 	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {
-		switch live := liveHeap(); {
-		case live > softLimit*2/3:
-			debug.SetMemoryLimit(math.MaxInt64)
-			debug.SetGCPercent(100)
-			return
-		case live > startHeap/2:
-			debug.SetMemoryLimit(softLimit)
-			debug.SetGCPercent(100)
+		if c.setLimit() {
+			c.afterCollection()
 		}
-		afterCollection()
 	})
+}
+
+// setLimit sets the limit for the heap: c.start, or three quarters more than what was live
+// at the last collection. If more than two thirds of softLimit are live, Go collects
+// garbage as it does by default, because the collector would otherwise run all the time.
+// setLimit then returns false.
+func (c *collector) setLimit() bool {
+	live := liveHeap()
+	if live > softLimit*2/3 {
+		debug.SetMemoryLimit(math.MaxInt64)
+		debug.SetGCPercent(100)
+		return false
+	}
+	debug.SetMemoryLimit(max(c.start.Load(), int64(live)*7/4))
+	return true
 }
 
 // liveHeap returns how many bytes of the heap were live at the last collection.

@@ -139,6 +139,9 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	return findings, c.summary(w.roots, findings), nil
 }
 
+// Packages returns the number of packages that the user named.
+func (w *Workspace) Packages() int { return len(w.roots) }
+
 // Checks reports whether rules run on a package.
 func (w *Workspace) Checks(pkg string) bool {
 	return slices.ContainsFunc(w.roots, func(p *packages.Package) bool { return p.PkgPath == pkg })
