@@ -18,7 +18,7 @@ func (l line) trimmed() string { return string(bytes.TrimSpace(l.Bytes)) }
 
 // allLines splits a source into lines.
 func (s *Source) allLines() []line {
-	var out []line
+	out := make([]line, 0, s.lines.Count())
 	all := identity(s.Bytes)
 	for i := range s.lines.Count() {
 		from, to := s.lines.Start(i+1), s.lines.Start(i+2)
