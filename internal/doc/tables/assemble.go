@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
@@ -27,6 +28,7 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 type Parsed struct {
 	source *block.Source
 	blocks []block.Block
+	uses   *uses // what the last call of Read has found out; see [uses]
 }
 
 // Parse splits a document into blocks, but does not look for tables yet; see [Parsed]. The
@@ -36,41 +38,57 @@ func Parse(name string, src []byte) (*Parsed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Parsed{s, blocks}, nil
+	return &Parsed{source: s, blocks: blocks}, nil
 }
 
 // Read looks for tables in the blocks of a document, and for everything else that a
 // [Document] contains.
-func (p *Parsed) Read(o Options) *Document { return assemble(p.source, p.blocks, o) }
+func (p *Parsed) Read(o Options) *Document {
+	a := &assembler{Source: p.source, options: o, doc: &Document{File: p.source.Name}, headingWord: firstWord(headingWords(o.Heading)), inSection: o.Heading == "", intros: map[int]block.Text{}, uses: p.uses}
+	if a.uses == nil || a.program != o.Program {
+		a.uses = &uses{program: o.Program, commands: map[string]bool{}, nouns: map[string]bool{}, runPrograms: map[string]bool{}}
+		a.recordCommands(p.blocks)
+		a.isNamed = o.Program != "" && bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(o.Program)))
+		p.uses = a.uses
+	}
+	a.assemble(p.blocks)
+	return a.doc
+}
 
 // assemble interprets the blocks of a document: it finds tables, lists and
 // sentences about exit statuses.
-func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
-	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inSection: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, nouns: map[string]bool{}, runPrograms: map[string]bool{}}
-	a.recordCommands(blocks)
-	a.namesProgram = o.Program != "" && a.canBeAboutProgram()
+func (a *assembler) assemble(blocks []block.Block) {
+	a.namesProgram = a.options.Program != "" && a.canBeAboutProgram()
 	a.readBlocks(blocks)
-	a.endSection(len(s.Bytes))
+	a.endSection(len(a.Bytes))
 	a.rejectAssumedTables()
 	a.acceptListed()
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.isWanted(t.Kind) })
 	if !a.isWanted(KindRetry) {
 		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted, a.doc.Counts = nil, nil, nil, nil
 	}
-	return a.doc
+}
+
+// A uses value says how a whole document uses the names of the program and its commands.
+// It is the same for all sections of the document.
+type uses struct {
+	program     string          // the program
+	isNamed     bool            // whether the document contains the name of the program
+	commands    map[string]bool // the commands of the program that code in the document runs
+	runPrograms map[string]bool // the programs that shell code in the document runs
+	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
+	topCommands int             // how many of the commands in the field "commands" are not subcommands of others
 }
 
 // An assembler reads the blocks of a document, one after the other.
 type assembler struct {
 	*block.Source
+	*uses
 	options       Options
+	headingWord   string // the first word of Options.Heading, in lower case
 	doc           *Document
 	headings      []Heading          // the headings above the current block, outermost first
 	command       string             // the subcommand that the current help text, list or table row is about, or ""
-	commands      map[string]bool    // the commands of the program that code in the document runs
-	runPrograms   map[string]bool    // the programs that shell code in the document runs
-	nouns         map[string]bool    // the nouns that the document introduces for the program, such as "runner"
-	topCommands   int                // how many of the commands in the field "commands" are not subcommands of others
 	title         Heading            // the first heading of the document
 	manPage       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead          block.Text         // the paragraph before the current block
@@ -142,14 +160,19 @@ func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // a line of the literal text can be the heading; see readLiteral
 	}
-	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
+	if b.Kind == block.KindParagraph && a.isHeading(firstLine(b.Text)) {
 		a.inSection, a.sectionLevel = true, lastLevel
 		return true
 	}
 	return false
 }
 
-func firstLine(t block.Text) block.Text { return t.SplitLines()[0] }
+func firstLine(t block.Text) block.Text {
+	if i := bytes.IndexByte(t.Bytes, '\n'); i >= 0 {
+		t = t.Slice(0, i+1) // do not split the other lines
+	}
+	return t.SplitLines()[0]
+}
 
 // lastLevel is greater than the level of every heading. It is the level of a section
 // that begins at a paragraph.
@@ -175,7 +198,7 @@ func (a *assembler) beginSection(b block.Block) {
 	if a.inSection && b.Level <= a.sectionLevel {
 		a.inSection = false
 	}
-	if !a.inSection && sameHeading(b.Text.String(), a.options.Heading) {
+	if !a.inSection && a.isHeading(b.Text) {
 		a.inSection, a.sectionLevel = true, b.Level
 		if a.doc.Under == nil {
 			a.doc.Under = &Section{Heading: a.headings[len(a.headings)-1]}
@@ -193,6 +216,34 @@ func (a *assembler) endSection(at int) {
 	if a.doc.Under != nil && a.doc.Under.TextEnd == 0 {
 		a.doc.Under.TextEnd = at
 	}
+}
+
+// isHeading reports whether a text is the heading that Options.Heading names.
+func (a *assembler) isHeading(t block.Text) bool {
+	return !lacksWord(t.Bytes, a.headingWord) && sameHeading(t.String(), a.options.Heading)
+}
+
+// lacksWord reports whether a text certainly does not contain a word, which is in lower
+// case: the text is ASCII without markup, so that [headingWords] only changes its case and
+// its spaces. Most texts are, and the search takes far less time than headingWords.
+func lacksWord(text []byte, word string) bool {
+	for _, b := range text {
+		if b >= utf8.RuneSelf || b == '`' || b == '*' || b == '_' {
+			return false
+		}
+	}
+	for i := range len(text) - len(word) + 1 {
+		if strings.EqualFold(string(text[i:i+len(word)]), word) {
+			return false
+		}
+	}
+	return true
+}
+
+// firstWord returns the first word of a text, or "".
+func firstWord(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	return word
 }
 
 // sameHeading reports whether a heading in a [[doc]] entry means a heading in the

@@ -135,7 +135,7 @@ func (a *assembler) fileStem() string {
 // exit statuses. Other documents without the name are probably not about the program.
 func (a *assembler) canBeAboutProgram() bool {
 	const short = 1000
-	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
+	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || a.isNamed
 }
 
 // subjectAt returns the subject of the clause that contains the status at the given

@@ -35,6 +35,9 @@ func (a *assembler) readLiteral(b block.Block) {
 		}
 		b.Text, b.Form = help, block.FormHelp
 	}
+	if !a.inSection && !slices.ContainsFunc(b.Text.SplitLines(), func(line block.Text) bool { return a.isHeading(line.Trim()) }) && !a.isHeading(block.Text{}) {
+		return // no line begins the section
+	}
 	before, command := a.lead, a.command
 	if a.command = b.Caption; a.command == "" {
 		a.command = a.usageCommand(b.Text)
@@ -47,7 +50,7 @@ func (a *assembler) readLiteral(b block.Block) {
 	}
 	defer func() { a.command, a.isHelp, a.helpProgram = command, isHelp, helpOf }()
 	for _, s := range sections(b.Text) {
-		if !a.inSection && !sameHeading(s.heading.String(), a.options.Heading) {
+		if !a.inSection && !a.isHeading(s.heading) {
 			continue
 		}
 		a.lead = before
