@@ -63,7 +63,7 @@ func (v *validator) checkDistinctEnvelopes() {
 func (v *validator) checkRequired(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
-		if key := ItemKey("required", i); name != "" && !n.isField(name) && n.Own(key) {
+		if key := ItemKey("required", i); name != "" && !n.canHaveField(name) && n.Own(key) {
 			if declared := n.fieldAt(name); declared != "" {
 				n.Required[i] = declared
 				continue
@@ -78,9 +78,9 @@ func (v *validator) checkRequired(n *Envelope) {
 	}
 }
 
-// isField reports whether the envelope can have a field with this name: the name must
+// canHaveField reports whether the envelope can have a field with this name: the name must
 // be a role, such as "suggestion", or a key of [envelope.fields].
-func (n *Envelope) isField(name string) bool {
+func (n *Envelope) canHaveField(name string) bool {
 	_, ok := n.Fields[name]
 	return ok || slices.Contains(roles, name)
 }

@@ -106,7 +106,7 @@ func (c *checker) inventory() *Inventory {
 			}
 			e.addTo(types, &c.knowledge)
 			if o.Type == "" && !e.isElement() {
-				out.Unnamed = append(out.Unnamed, FoundObject{o.Kind, o.Span, *o.Sink, foundFields(e.roles, e.roles), e.setRoles()})
+				out.Unnamed = append(out.Unnamed, FoundObject{o.Kind, o.Span, *o.Sink, foundFields(e.roles, e.roles), e.alwaysSetRoles()})
 			}
 		}
 	}
@@ -259,9 +259,9 @@ func (e envelope) sets(path string) bool {
 	return v.State != object.Unset && v.State != object.Maybe && !v.IsEmpty() && v.Blank == nil
 }
 
-// setRoles returns the roles of the fields that the program always sets in the
+// alwaysSetRoles returns the roles of the fields that the program always sets in the
 // envelope, sorted. An example is "error_code".
-func (e envelope) setRoles() []string {
+func (e envelope) alwaysSetRoles() []string {
 	var out []string
 	for role := range foundFields(e.roles, nil) {
 		if e.sets(e.roles[role].path) {

@@ -22,15 +22,15 @@ func (c *checker) checkNames() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
 		for j, name := range code.Errors {
-			c.errorExists(name, &code.Entry, registry.ItemKey("errors", j))
+			c.checkErrorExists(name, &code.Entry, registry.ItemKey("errors", j))
 		}
 	}
 }
 
-// errorExists checks that a variable or type with the given name exists. The name is in
+// checkErrorExists checks that a variable or type with the given name exists. The name is in
 // the list "errors" of a [[code]] entry. If there is no such variable or type,
-// errorExists reports a finding at the name.
-func (c *checker) errorExists(name string, e *registry.Entry, key string) {
+// checkErrorExists reports a finding at the name.
+func (c *checker) checkErrorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {
 		return
 	}

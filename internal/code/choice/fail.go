@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// recordFailures records each call that prints text, if the process then fails. It
+// recordFailingPrints records each call that prints text, if the process then fails. It
 // leaves out a call that the program makes only in one output format.
-func (r *reader) recordFailures() {
+func (r *reader) recordFailingPrints() {
 	if r.isInit() || r.writesJSONError() {
 		return
 	}

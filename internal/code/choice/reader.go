@@ -65,7 +65,7 @@ func (r *reader) read() *Function {
 	for _, t := range r.tests {
 		r.guard(t)
 	}
-	r.recordFailures()
+	r.recordFailingPrints()
 	r.out.PrintsText = !r.out.ChecksFormat && !r.out.EncodesJSON && r.alwaysPrintsText()
 	slices.Sort(r.out.FormatKeys)
 	return r.out
@@ -214,7 +214,7 @@ func (r *reader) call(call ssa.CallInstruction) {
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {
-		known = slices.ContainsFunc(r.tests, func(t test) bool { return t.block != b && r.isBefore(t.block, b) && r.determines(t, b) })
+		known = slices.ContainsFunc(r.tests, func(t test) bool { return t.block != b && r.isBefore(t.block, b) && r.runsForOneResult(t, b) })
 		r.decided[b] = known
 	}
 	return known
@@ -233,11 +233,11 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// determines reports whether block b runs only for one of the two results of a test. It
+// runsForOneResult reports whether block b runs only for one of the two results of a test. It
 // looks at the two branches after the test, and returns true if b cannot be reached
 // from one of them. It also returns true if one branch writes an error as JSON, even if
 // b can be reached from this branch.
-func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
+func (r *reader) runsForOneResult(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
 			return true

@@ -35,18 +35,18 @@ func (m *Machine) findCalls() *calls {
 	return out
 }
 
-// arguments returns the constants that all calls of a function pass to it, keyed by the
+// constantArgs returns the constants that all calls of a function pass to it, keyed by the
 // index of the parameter. The result does not contain a parameter if two calls pass
 // different values for it.
-func (m *Machine) arguments(fn *ssa.Function) map[int]value {
+func (m *Machine) constantArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstArguments returns the constants that fn, a recursive function, gets as arguments
+// firstCallArgs returns the constants that fn, a recursive function, gets as arguments
 // in the first call of a recursion, keyed by the index of the parameter. Like the
-// method "arguments", it compares the calls of fn. But it ignores the calls in fn
+// method constantArgs, it compares the calls of fn. But it ignores the calls in fn
 // itself and in its function literals, because these are the recursive calls.
-func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
+func (m *Machine) firstCallArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 

@@ -242,7 +242,7 @@ func (r *run) frameAt(target *ssa.BasicBlock) *frame {
 func (r *run) parameters(fn *ssa.Function) map[int]value {
 	call := r.machine.callAt(r.route.Call, fn)
 	if call == nil {
-		return r.machine.arguments(fn)
+		return r.machine.constantArgs(fn)
 	}
 	f := r.frameAt(call.Block())
 	f.setPhis(call.Block(), call.Block().Preds)

@@ -22,7 +22,7 @@ func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w 
 	for i := range args {
 		args[i] = unknown{}
 	}
-	for i, v := range m.firstArguments(fn) {
+	for i, v := range m.firstCallArgs(fn) {
 		args[i] = v
 	}
 	for range MaxIterations + 1 {

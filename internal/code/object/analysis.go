@@ -468,9 +468,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	case *ssa.MakeClosure:
 		f.applyClosure(instr)
 	case *ssa.UnOp:
-		f.load(instr)
+		f.analyseLoad(instr)
 	case *ssa.Field:
-		f.field(instr)
+		f.analyseField(instr)
 	case *ssa.Phi:
 		f.phi(instr)
 	case *ssa.ChangeType:

@@ -337,10 +337,10 @@ type summary struct {
 	NeverNil []bool
 	Effects  []*effect // for each parameter that is a pointer to a struct or a map, the fields that the function sets in this struct or map on all paths
 	// EscapeEffects lists, for each parameter that is an object, the fields that the
-	// function has set in the object before it stores or returns this object. If the
-	// function stores or returns a changed copy of the object instead, these are the
-	// fields of the copy. An element is nil if the function does not store or return
-	// the object or a copy.
+	// function sets in the object on all paths before it encodes, stores, returns or
+	// passes on this object. If the function does this with a changed copy of the object
+	// instead, these are the fields of the copy. An element is nil if the function does
+	// none of this with the object or a copy.
 	EscapeEffects []*effect
 	Encodes       [][]Use      // for each parameter, where and how the function encodes its value as JSON
 	ParamEnds     [][]End      // for each parameter, how the process may end after the function has encoded it

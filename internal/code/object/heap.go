@@ -348,10 +348,10 @@ func isEmptyConst(v ssa.Value) bool {
 	return ok && constantOf(c).IsEmpty()
 }
 
-// load records what is known about the result of u, an instruction that reads a field
-// or a whole struct from memory. If the result is a struct, load records its fields,
+// analyseLoad records what is known about the result of u, an instruction that reads a field
+// or a whole struct from memory. If the result is a struct, analyseLoad records its fields,
 // and which objects it may be a copy of.
-func (f *funcAnalysis) load(u *ssa.UnOp) {
+func (f *funcAnalysis) analyseLoad(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
 			f.addEscape(t.obj, escape{fields: f.resolvedFields(t.obj, 0), strength: escapeUnstored})
@@ -419,9 +419,9 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
-// field handles an instruction such as outer.Inner, which reads an inner struct from
+// analyseField handles an instruction such as outer.Inner, which reads an inner struct from
 // the value of an outer struct.
-func (f *funcAnalysis) field(v *ssa.Field) {
+func (f *funcAnalysis) analyseField(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
 		f.values[v] = structValue{fields: outer.fields.fieldsAt(pathOf(s, v.Field)), object: outer.object}

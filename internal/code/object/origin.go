@@ -153,7 +153,7 @@ func (o *valueSearch) follow(v ssa.Value) {
 	case *ssa.FreeVar: // the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
 		o.add(o.capturedVariable(v))
 	case *ssa.Phi:
-		if o.isNeverEmptyList(v) {
+		if o.addNeverEmptyList(v) {
 			return
 		}
 		for i, e := range v.Edges {
@@ -505,14 +505,14 @@ func (o *valueSearch) followAppend(list, more ssa.Value) {
 	o.follow(list)
 }
 
-// maxPhis bounds the number of phis that isNeverEmptyList follows for one list.
+// maxPhis bounds the number of phis that addNeverEmptyList follows for one list.
 const maxPhis = 8
 
-// isNeverEmptyList reports whether a phi is a list that is never empty: the list has
+// addNeverEmptyList reports whether a phi is a list that is never empty: the list has
 // elements before a loop, and the loop changes it only by append. If so,
-// isNeverEmptyList adds a value to the results of the search: a list that is never
+// addNeverEmptyList adds a value to the results of the search: a list that is never
 // empty.
-func (o *valueSearch) isNeverEmptyList(p *ssa.Phi) bool {
+func (o *valueSearch) addNeverEmptyList(p *ssa.Phi) bool {
 	if _, ok := p.Type().Underlying().(*types.Slice); !ok {
 		return false
 	}

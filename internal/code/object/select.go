@@ -37,7 +37,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	out.Fills = kept(p.Fills, func(x Fill) bool { return s.has(x.Ref.Type) })
 	out.Functions = nil
 	for _, f := range p.Functions {
-		if f = s.function(f); f.isUseful() {
+		if f = s.copySummary(f); f.isUseful() {
 			out.Functions = append(out.Functions, f)
 		}
 	}
@@ -119,9 +119,9 @@ func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }
 
-// function returns a copy of f, the summary of a function. The copy contains only the
+// copySummary returns a copy of f, the summary of a function. The copy contains only the
 // objects and fields whose types are in the selection s.
-func (s *selection) function(f *summary) *summary {
+func (s *selection) copySummary(f *summary) *summary {
 	out := *f
 	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })
 	out.Results = clearedCopy(f.Results, func(r *resultSummary) bool { return s.has(r.Object.Type) || s.hasPart(r.Object.Fields) })

@@ -150,7 +150,7 @@ func (p *page) checkSum(t tables.Total, code *registry.Code, policy *registry.Re
 		if i < len(t.Terms) {
 			step = 2 * attr.RoundingError(t.Terms[i].Text, t.Unit)
 		}
-		shown += roundedUp(w, step)
+		shown += roundedTo(w, step)
 	}
 	if off := attr.RoundingError(t.Sum.Text, t.Unit); ok && ((got-exact).Abs() <= off || (got-shown).Abs() <= off) {
 		return
@@ -158,9 +158,9 @@ func (p *page) checkSum(t tables.Total, code *registry.Code, policy *registry.Re
 	p.reportMismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedUp rounds d to a multiple of step. It chooses the nearest multiple and, if two
+// roundedTo rounds d to a multiple of step. It chooses the nearest multiple and, if two
 // multiples are equally near, the larger one.
-func roundedUp(d, step time.Duration) time.Duration {
+func roundedTo(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d
 	}
@@ -171,7 +171,7 @@ func roundedUp(d, step time.Duration) time.Duration {
 // text of a duration in a document. The result has the unit of the model, and is rounded to
 // the same digit.
 func likeRounded(model, unit string, d time.Duration) string {
-	return attr.FormatLike(model, unit, roundedUp(d, 2*attr.RoundingError(model, unit)))
+	return attr.FormatLike(model, unit, roundedTo(d, 2*attr.RoundingError(model, unit)))
 }
 
 // checkCap checks the limit for the sum of the waits, which a document can state in the

@@ -126,7 +126,7 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 		if a.codeAfter = (block.Text{}); i+1 < len(blocks) && blocks[i+1].Kind == block.KindLiteral {
 			a.codeAfter = blocks[i+1].Text
 		}
-		if !a.inSection && !a.startsSection(b) {
+		if !a.inSection && !a.beginSectionAt(b) {
 			continue
 		}
 		switch b.Kind {
@@ -151,12 +151,12 @@ func (a *assembler) endLead() {
 	a.lead = block.Text{}
 }
 
-// startsSection reports whether the section of Options.Heading begins at the block b,
+// beginSectionAt reports whether the section of Options.Heading begins at the block b,
 // which is not a heading. There are two such cases. A line of literal text can be the
 // heading; see readLiteral. Or a paragraph consists of the words of Options.Heading.
-// For such a paragraph, startsSection also records that the section has begun, and that
+// For such a paragraph, beginSectionAt also records that the section has begun, and that
 // it ends at the next heading.
-func (a *assembler) startsSection(b block.Block) bool {
+func (a *assembler) beginSectionAt(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // a line of the literal text can be the heading; see readLiteral
 	}

@@ -109,7 +109,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 			continue // each command has "--help"
 		}
 		if w, ok := a.otherSubject(c, n, cue.Verdict != "", hasStrongCue || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.uncertain) && !(n.uncertain && !c.isOuter && t.hasProgramSubject()) {
-			if w.Verdict == VerdictSubcommand && !a.mentionsExits(t) {
+			if w.Verdict == VerdictSubcommand && !a.hasExitContext(t) {
 				return a.defaultOwnership(t)
 			}
 			t.isGuess = w.Verdict == VerdictSubcommand && c.isOuter && n.uncertain && n.name == c.sectionCommand && !runAgain().MatchString(t.Lead)
@@ -148,11 +148,11 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	return a.defaultOwnership(t)
 }
 
-// mentionsExits reports whether a text near a list of numbers shows that the numbers
+// hasExitContext reports whether a text near a list of numbers shows that the numbers
 // are exit statuses. Without such a text, the numbers can be anything, such as the
 // numbers of steps. For a table with headers, and for a list of something else than
-// numbers, no such text is necessary, so mentionsExits returns true.
-func (a *assembler) mentionsExits(t *Table) bool {
+// numbers, no such text is necessary, so hasExitContext returns true.
+func (a *assembler) hasExitContext(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.nearbyTexts(t), func(c nearbyText) bool { return c.cue() != nil })
 }
 
