@@ -77,6 +77,9 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	if header := logHeader(t); header != "" {
 		return Ownership{VerdictLog, "a header", header}
 	}
+	if key := runKey(t); key != "" {
+		return Ownership{VerdictUser, "a key", key}
+	}
 	if name, _, _ := strings.Cut(a.command, " "); a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name) {
 		return Ownership{VerdictSubcommand, "the help text", a.command}
 	}
@@ -296,6 +299,21 @@ func logHeader(t *Table) string {
 	}
 	for _, c := range t.Columns {
 		if c.Field != attr.Value && logHeaders().MatchString(collapse(attr.StripMarkup(c.Header))) {
+			return c.Header
+		}
+	}
+	return ""
+}
+
+// runKey returns the key in a data file that names what a command runs, as in
+// {"exec": "go version", "exit-status": 0}, or "" if there is no such key. Such data
+// says which status one run of the command should have or had.
+func runKey(t *Table) string {
+	if t.Form != block.FormData {
+		return ""
+	}
+	for _, c := range t.Columns {
+		if runKeys().MatchString(c.Header) {
 			return c.Header
 		}
 	}

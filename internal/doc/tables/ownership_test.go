@@ -208,6 +208,11 @@ func TestOwnership(t *testing.T) {
 		{"", "# Events\n\n| Event | Exit code |\n|---|---|\n| crash | 1 |\n", `a log of past runs: a header says "Event"`},
 		{"", "# Changelog\n\n## Exit codes\n\n" + codesTable, `a log of past runs: the heading over it says "Changelog"`},
 
+		{"spec.yaml", "command:\n  version:\n    exec: go version\n    exit-status: 0\n    timeout: 10\n", `those of a command that the program runs: a key says "exec"`},
+		{"spec.json", `{"commands": [{"cmd": "ls", "exit_code": 0}, {"cmd": "false", "exit_code": 1}]}`, `those of a command that the program runs: a key says "cmd"`},
+		{"codes.json", `{"exit_codes": [{"code": 0, "command": "all"}, {"code": 3, "command": "sync"}]}`, `this program's: its caption says "exit codes"`},
+		{"", "# Exit codes\n\n| Exit code | Stdin | Meaning |\n|---|---|---|\n| 0 | read | ok |\n", `this program's: its header says "Exit code"`},
+
 		{"", "# Roadmap\n\n## Exit codes\n\n" + codesTable, `a plan: the heading over it says "Roadmap"`},
 		{"", "# Exit codes\n\nWe have proposed these exit codes:\n\n" + codesTable, `a plan: the text before it says "proposed"`},
 

@@ -256,4 +256,7 @@ var (
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only a log of past runs has.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
+	// runKeys matches keys of data that name what is run. "command" is none of them: a
+	// list of a program's statuses can say to which of its commands each belongs.
+	runKeys = pattern.New(`(?i)^(?:exec|cmd|cmd ?line|command ?line|argv?s?|shell|script|std ?in)$`)
 )
