@@ -95,8 +95,8 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	return top
 }
 
-// dropBlankKeysOf removes keys whose value is "" from the set keys of each entry, so that Has
-// returns false for them.
+// dropBlankKeysOf removes the keys whose value is "" from each entry. The method Has then
+// returns false for these keys.
 func dropBlankKeysOf[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

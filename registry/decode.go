@@ -336,7 +336,7 @@ func readHeaders(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// t.name has reported that the value is not valid
+			// the method t.name has already reported a problem with this value
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):

@@ -186,13 +186,14 @@ func (t *table) parseDuration(key string, v any) time.Duration {
 	return d
 }
 
-// enum reads one of the words in set.
+// enum returns the value of a key in a TOML table. The value must be one of the words in
+// the parameter "set".
 func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, wordSchema(set))
 }
 
-// enumOrNone reads one of the words in set, or "". The value "" cancels the value that
-// a preset sets.
+// enumOrNone returns the value of a key in a TOML table. The value must be "" or one of the
+// words in the parameter "set". The value "" cancels the value that a preset sets.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
 		t.lookup(key, &schema{})

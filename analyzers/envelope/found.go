@@ -46,7 +46,8 @@ type FoundField struct {
 	LeavesOut bool   // whether the field is a bool with omitempty, so that JSON leaves out false
 }
 
-// A Copy describes how a field with a role is copied into a field of another type.
+// A Copy describes code that copies a field of one type into a field of another type. The
+// copied field has a role, such as "suggestion".
 type Copy struct {
 	Role string
 	Into string        // the full name of the type to which the field is copied; "" for a type without a name

@@ -91,10 +91,10 @@ func (e envelope) canReportMissingKey() bool {
 	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isNeverPrinted reports whether the field for "recoverable" of a type never gets into
-// the output, as far as the checker knows: no code encodes values of the type or copies
-// this field into a printed object. It returns false for types that the registry does
-// not list.
+// isNeverPrinted looks at the field of a type that says whether the error is recoverable.
+// It reports whether, as far as the checker knows, the program never prints this field: no
+// code encodes values of the type, and no code copies the field into a printed object.
+// For types that the registry does not list, isNeverPrinted returns false.
 func (c *checker) isNeverPrinted(name string) bool {
 	if !c.isListed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -421,10 +421,10 @@ type answer int
 
 const (
 	answerMissing     answer = iota // the envelope does not say whether trying again can help
-	answerOnSomePaths               // the field for "recoverable" is set only on some paths
-	answerUnknown                   // the value of the field for "recoverable" is not constant
-	answerGiven                     // the field for "recoverable" is set to true or false
-	answerLeftOut                   // the field for "recoverable" is a bool that is not set, so it is false
+	answerOnSomePaths               // the field that says whether trying again can help is set only on some paths through the code
+	answerUnknown                   // the field that says whether trying again can help has a value that is not constant
+	answerGiven                     // the field that says whether trying again can help is set to true or false
+	answerLeftOut                   // the field that says whether trying again can help is a bool that the code does not set, so it is false
 )
 
 // answerOf returns what an envelope says about trying again.
@@ -504,9 +504,9 @@ func mayVary(e envelope, code subject) bool {
 	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
 }
 
-// isRightToLeaveOut reports whether the envelope may leave out a false field for
-// "recoverable": each error code that it may have is declared as not recoverable in the
-// registry.
+// isRightToLeaveOut reports whether an envelope may leave out the field that says whether
+// the error is recoverable. A field that is left out counts as false, so this is right if
+// the registry declares none of the possible error codes of the envelope as recoverable.
 func (e envelope) isRightToLeaveOut() bool {
 	codes := e.value(registry.RoleErrorCode).Candidates
 	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {

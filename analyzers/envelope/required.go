@@ -96,8 +96,9 @@ func (c *checker) hasFieldElsewhere(t *object.Type, role string) bool {
 	return c.marshalerTypes[t.Name] || c.isCopied(t.Name, role) || c.outerTypesHaveField(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// outerTypesHaveField reports whether values of a type are printed only as a field of
-// other structs, and these other structs have the field for the role themselves.
+// outerTypesHaveField reports whether the program prints values of a type only inside other
+// structs, and each of these outer structs has a field with the given role. A field of the
+// inner value does not count.
 func (c *checker) outerTypesHaveField(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {

@@ -45,7 +45,7 @@ type textConstant struct {
 	sourceFile
 	value ast.Expr
 	text  string // the value of the constant
-	known bool   // whether resolve has computed the field text
+	known bool   // whether the method resolve was able to compute the value
 }
 
 func newTextIndex(root, module string) *textIndex {

@@ -69,9 +69,10 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the status at the end of a list of statements: the status with which
-// they end the process, or the one in their return statement. ok is false if the status is not constant, if there is none, or if
-// the statements can also end in another way.
+// lastStatus returns the status with which a list of statements ends. This is the argument
+// of a call such as os.Exit at the end of the list, or the result in a return statement. ok
+// is false if there is no status, if it is not constant, or if the statements can also end
+// in another way.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {
 		return exit.Origin{}, false

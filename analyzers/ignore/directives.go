@@ -25,7 +25,7 @@ var directives = map[string]string{
 }
 
 // reportIdle reports comments in a file that begin with the marker but have no effect,
-// such as //exitlint:ignroe, or a directive for functions that is not at a function.
+// such as //exitlint:ignroe, or a directive for functions that is not written above a function.
 func (c *checker) reportIdle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {

@@ -64,9 +64,9 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, assumption string) {
 	return r, ""
 }
 
-// A libraryPlan is the plan of a library call. The field "assumption" is a phrase for
-// messages that says which assumption was made to compute the plan, or "" if there was
-// none.
+// A libraryPlan says how many tries a call of a retry library makes, and how long it waits
+// between them. The field "assumption" is a phrase for messages. It names an assumption
+// that the checker has made to compute these numbers, or is "" if there is none.
 type libraryPlan struct {
 	library.Plan
 	assumption string

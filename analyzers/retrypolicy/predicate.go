@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A property is what a predicate tests a failure for. The property of isTransient is
-// "transient".
+// A property is a property of a failure that a predicate tests. For example, the predicate
+// isTransient tests the property "transient".
 type property string
 
 // The properties that predicates test.
@@ -279,7 +279,8 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// numbers is the number of statuses that are passed to a predicate: all from 0 to 599.
+// The checker calls a predicate with all statuses from 0 to 599. The constant "numbers"
+// says how many statuses these are.
 const numbers = 600
 
 // evaluate runs a predicate with each value of a domain, such as each exit status. It

@@ -47,7 +47,8 @@ func (p Position) Span(width int) Span {
 	return Span{p, p.Line, p.Column + width}
 }
 
-// String returns file:line:column, without an unknown column or line.
+// String returns the position as file:line:column. It leaves out the column or line if it
+// is not known.
 func (p Position) String() string {
 	switch {
 	case p.Line == 0:

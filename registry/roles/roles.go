@@ -36,8 +36,9 @@ const (
 	// Common means that objects of any kind often have this key. The key alone does not
 	// show that an object is about an error.
 	Common
-	// Weak is the weight of a key that often means something else. Such a key has the role
-	// only if other keys show that the object is about an error.
+	// Weak means that the key often has another meaning in objects that are not about an
+	// error. The key counts only if other keys show that the object is about an error. An
+	// example is "temporary".
 	Weak
 )
 

@@ -102,7 +102,8 @@ type command struct {
 	once   bool                     // whether to run the command only once, because it takes minutes
 }
 
-// module measures all commands on a module, and prints the table.
+// module runs each command of the benchmark on a module, and prints a table with the time
+// and memory that each command takes.
 func (b *bench) module(module string) error {
 	dir, err := b.fetch(module)
 	if err != nil {

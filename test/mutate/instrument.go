@@ -50,9 +50,10 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 // the number "mutant" is in this copy. The lines are from "from" to "to".
 type lineRange struct{ mutant, from, to int }
 
-// withCopies adds copies of functions to a file, each with the change of a mutant, and
-// returns the new source. The parameter "indices" selects the mutants. The second result
-// contains the lines of the copies.
+// withCopies adds a copy of a function to a file for each mutant, and returns the new
+// source of the file. In the copy, withCopies makes the change that defines the mutant. The
+// parameter "indices" selects the mutants. The second result contains the lines of the
+// copies.
 func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {

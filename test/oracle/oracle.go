@@ -118,7 +118,8 @@ func (t *Tally) Misses() []int {
 	return t.unexpected()
 }
 
-// unseen returns the statuses that exitlint prints and that no run ended with.
+// unseen returns the statuses that exitlint prints, but with which no run of the program
+// ended.
 func (t *Tally) unseen() []int {
 	return slices.DeleteFunc(t.Set.statuses(), func(s int) bool { return t.Seen[s] != nil })
 }

@@ -40,9 +40,9 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 	return out
 }
 
-// filesWith returns the files in which a log entry is started. Few packages contain
-// such a file. filesWith looks only at the names that the files use, because this takes
-// less time than to visit the syntax trees of all files.
+// filesWith returns the files that use a function which starts a log entry. Few packages
+// contain such a file. filesWith looks only at the names that the files use, because
+// visiting the syntax trees of all files would take longer.
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {

@@ -106,8 +106,8 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 	return true
 }
 
-// stepsToExit returns the calls on a shortest way to an exit. The parameter "first" is
-// the first of these calls. If success is set, the way leads to an exit whose status
+// stepsToExit returns the calls on a shortest path to an exit. The parameter "first" is
+// the first of these calls. If "success" is true, the path leads to an exit whose status
 // can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
@@ -297,7 +297,8 @@ func isErrorOf(x ssa.Value, calls []ssa.Value) bool {
 	return ok && e.Index == results.Len()-1
 }
 
-// Compare orders skips by the position of the exit, and then of the deferred call.
+// Compare orders deferred calls that are skipped by an exit. It compares the positions of the
+// exits first, and then the positions of the deferred calls.
 func (k Skip) Compare(other Skip) int {
 	return cmp.Or(k.Path[0].Compare(other.Path[0].Position), k.Defer.Compare(other.Defer.Position))
 }

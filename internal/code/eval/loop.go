@@ -449,8 +449,8 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	return out
 }
 
-// maxNestedWaits limits the nesting of functions that a run executes because
-// [Watcher].ShouldExecuteBody returns true.
+// maxNestedWaits limits the depth of nested calls. In a deeper call, the machine does not
+// execute the body of the called function, even if [Watcher].ShouldExecuteBody returns true.
 const maxNestedWaits = 3
 
 // executeWait executes the function fn, which the loop calls in order to wait. At a

@@ -61,8 +61,9 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// skipInstruction skips an instruction: everything that it may set becomes unknown. If
-// it is a call, the watcher is told that the program may skip this call.
+// skipInstruction skips an instruction: everything that the instruction may set becomes
+// unknown. If the instruction is a call, skipInstruction tells the [Watcher] that the program
+// may skip this call.
 func (f *frame) skipInstruction(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.isSkipping = true

@@ -60,7 +60,7 @@ type Origin struct {
 	Kind       string   // how the expression is used: argument, return, field, assignment, element, default, call, comparison
 	Literal    bool     // whether the expression is a number, and not a named constant
 	Func       ssax.ID  // the function that contains the expression
-	Package    string   // import path of the package with the expression
+	Package    string   // import path of the package that contains the expression
 	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
@@ -80,7 +80,7 @@ type Dynamic struct {
 	Location
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
 	Func    ssax.ID   // the function that contains the position
-	Package string    // import path of the package with the position
+	Package string    // import path of the package that contains the position
 	Through []ssax.ID // the functions through which the value reaches the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 

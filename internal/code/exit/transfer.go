@@ -32,8 +32,8 @@ func Join(first, next []Transfer) []Transfer {
 	return out
 }
 
-// isRepeated reports whether the list contains the transfer s after the last arithmetic
-// operator in the list.
+// isRepeated reports whether a list of operations on a number contains the operation s after
+// the last arithmetic operator in the list.
 func isRepeated(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {
@@ -50,8 +50,10 @@ func isRepeated(transfers []Transfer, s Transfer) bool {
 // conversion.
 func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
-// Apply applies the transfers to v. ok is false if a guard stops the number, or if
-// there is no result, as for a division by 0.
+// Apply computes what becomes of the number v if the program applies a list of operations
+// to it, such as "+ 1" or a conversion to uint8. The list also contains guards, such as the
+// condition n > 2 of "if n > 2 { os.Exit(n) }". ok is false if a guard keeps the number from
+// getting to the exit, or if an operation has no result, as for a division by 0.
 func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	for i, s := range transfers {
 		switch {

@@ -81,7 +81,7 @@ type Part[T any] struct {
 	value   *T
 }
 
-// NewPart returns a part that contains the value.
+// NewPart returns a [Part] that contains the result of an analyzer for one package.
 func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
 
 // NewLazyPart returns a part whose value is the result of compute. The function is called

@@ -41,8 +41,8 @@ type Field struct {
 	// Everywhere says that the handler also applies to subcommands.
 	Everywhere bool
 
-	// Always says that the framework calls the handler even after an error of the
-	// action.
+	// Always says that the framework calls the handler even if the action of the command
+	// has returned an error.
 	Always bool
 }
 

@@ -65,7 +65,8 @@ func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallIns
 	return none, nil
 }
 
-// encodedBy returns the sink to which a call encodes v, or the zero sink.
+// encodedBy looks at a call that may encode v as JSON, and returns where the JSON goes. If
+// the call does not encode v, encodedBy returns the zero Sink.
 func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)

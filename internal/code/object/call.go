@@ -323,9 +323,9 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	}
 }
 
-// setIn sets the field with the given path in one of the targets. If there are several
-// targets, it is not known which one, so the field has either its old or its new value
-// in each of them (a weak update).
+// setIn records that the code sets the field with the given path in one of the targets. If
+// there are several targets, the analysis does not know in which of them the code sets the
+// field. So in each of them, the field has either its old or its new value (a weak update).
 func (f *funcAnalysis) setIn(to []target, path string, v *Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v

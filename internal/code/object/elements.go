@@ -41,9 +41,10 @@ func holdsCopies(a *ssa.Alloc) bool {
 	return false
 }
 
-// movedFrom returns the temporary variable of SSA that contains the literal v, as in "f
-// = Failure{…}". It returns nil if v is not the value of a literal, or if other code
-// also reads the whole variable.
+// movedFrom returns the temporary variable in which SSA builds a struct literal. For
+// "f = Failure{…}", SSA first stores the fields in this variable, and then copies its value v
+// to f. movedFrom returns nil if v is not the value of a literal, or if other code also reads
+// the whole variable.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {

@@ -203,7 +203,7 @@ func (f *funcAnalysis) finish() {
 			strongest = max(strongest, x.strength)
 		}
 		if o.isCaptured && strongest != escapeEncoded {
-			continue // the enclosing function, which declares the variable, emits the object
+			continue // the enclosing function declares the variable, and the analysis of that function adds the object to the result
 		}
 		if (strongest == escapeUnstored || strongest == escapeFilled) && f.emitReturned(n) {
 			continue

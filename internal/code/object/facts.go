@@ -107,7 +107,7 @@ type Object struct {
 	// If there is no Call, it lists the fields whose values are parameters of the
 	// function MadeIn. If the list contains "", any other field may have such a value.
 	ArgumentPaths []string
-	IsForOneCall  bool   // whether this entry describes the object for the arguments of a single call; another entry then describes it for unknown arguments
+	IsForOneCall  bool   // whether the fields have the values for the arguments of one call; if so, another entry describes the same object for unknown arguments
 	Constructor   string // full name of the called constructor; "" for none
 	MadeIn        string // full name of the function that makes the object
 	Sink          *Sink  // where the object is written; nil if this is not known, but Package.Uses may list where values of its type are written

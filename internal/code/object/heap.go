@@ -99,7 +99,8 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 	return out
 }
 
-// hasSeveralOperands reports whether targetsOf follows several values for v.
+// hasSeveralOperands reports whether v can be one of several other values: v is a phi, or
+// the program loads v from a variable.
 func hasSeveralOperands(v ssa.Value) bool {
 	if load, ok := v.(*ssa.UnOp); ok {
 		_, isVariable := load.X.(*ssa.Alloc)

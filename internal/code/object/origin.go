@@ -634,9 +634,9 @@ func listWithin(v ssa.Value, steps int) ssa.Value {
 	return nil
 }
 
-// listOfParts returns the list from whose elements the value of the variable a is
-// computed. If a contains a struct, it is enough that one field of it is computed from
-// the elements. If there is no such list, the result is nil.
+// listOfParts returns the list from whose elements the program computes the value of the
+// variable a. If a is a struct, listOfParts returns the list from which the program
+// computes a field of this struct. If there is no such list, the result is nil.
 func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
 	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
 		return nil

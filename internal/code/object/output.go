@@ -12,7 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// encoderSink returns the sink to which an encoder such as json.NewEncoder(w) writes.
+// encoderSink returns where a JSON encoder writes. The parameter v is the encoder, such as
+// json.NewEncoder(os.Stdout).
 func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	for range maxDepth {
 		switch x := v.(type) {

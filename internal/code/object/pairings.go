@@ -13,7 +13,7 @@ import (
 // 7 in "case "E_BUSY": return 7"; see [Pairing].
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
-	var receivers []*types.TypeName // the keys of methods, in the order of the source
+	var receivers []*types.TypeName // the keys of the map "methods", in source order
 	for _, file := range s.pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {

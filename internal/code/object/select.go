@@ -112,9 +112,9 @@ func (s *selection) has(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether one of the fields contains a struct whose type is selected.
-// In the reply {"error": err}, this is the field "error" if the type of err is
-// selected.
+// hasPart reports whether one of the fields contains a struct whose type is in the
+// selection. For example, hasPart returns true for the field "error" of the reply
+// {"error": err} if the type of err is in the selection.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }

@@ -85,7 +85,7 @@ func (v Value) orElse(from []FieldRef) Value {
 // constant "", because a constant needs no such span.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.State != Unset {
-		at := v.Span // a copy, so that not each v is allocated
+		at := v.Span // a copy: the address of v.Span itself would put every v on the heap
 		return &at
 	}
 	return v.Blank

@@ -172,7 +172,8 @@ func assignedToCopies(v ssa.Value) []string {
 	return out
 }
 
-// noteAssignedLater adds what an instruction does to s.assigned.
+// noteAssignedLater records in s.assigned which fields of package variables an instruction
+// sets. The instruction can be an assignment, or a call of a function that sets them.
 func (s *summarizer) noteAssignedLater(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.Store:

@@ -334,7 +334,7 @@ func (l Loop) Run(m *eval.Machine) Run {
 	return run
 }
 
-// newRunner returns a runner for a loop.
+// newRunner returns a [runner], which records the tries and waits of the given loop.
 func (l Loop) newRunner(loop ast.Node) *runner {
 	r := &runner{finder: l.finder, waits: l.finder.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, triedBefore: l.triedBefore, repeatedTry: l.repeatedTry, start: l.Pos}
 	r.addCalls(loop)
@@ -409,7 +409,7 @@ type runner struct {
 	repeatsAtOnce bool          // whether the loop makes the call in the field repeatedTry without waiting before it
 	start         token.Pos     // the position at which the loop begins
 
-	callInLoop *ast.CallExpr // the call in the loop through which the run has reached a function that only waits; nil if the run is in the loop itself
+	callInLoop *ast.CallExpr // if the current instruction is in a function that only waits, the call in the loop that leads to this function; otherwise nil
 	depth      int           // how deeply calls of functions that only wait are nested at this point of the run
 }
 

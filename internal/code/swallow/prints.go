@@ -233,8 +233,8 @@ func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// countLevels reports whether at least three of the names in levels satisfy the
-// condition "has".
+// countLevels counts the names in the list "levels", such as Debug and Error, for which the
+// function "has" returns true. It reports whether there are at least three.
 func countLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {

@@ -35,8 +35,8 @@ func FormatAnswer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// MatchCase returns the parameter "word" with the capitals of the parameter "model":
-// "no" becomes "No" for the model "Yes", and "NO" for "YES".
+// MatchCase changes the parameter "word" to upper case or title case if the parameter
+// "model" is written in this way: "no" becomes "No" for the model "Yes", and "NO" for "YES".
 func MatchCase(model, word string) string {
 	switch {
 	case model == "" || word == "":

@@ -32,7 +32,8 @@ func unwrapText(t Text) Text {
 	return u.out
 }
 
-// containerStart matches the start of a line that unwrapText may leave out.
+// containerStart matches the start of a line that may begin or end an admonition, a tab or a
+// component, such as "!!! note", ":::" or "<TabItem".
 var containerStart = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
 
 // withoutBraces removes the braces around strings in MDX, as in {"not found"} and

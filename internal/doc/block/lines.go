@@ -65,8 +65,8 @@ func countIndented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank returns how many lines there are from lines[i] on, before the next blank
-// line.
+// untilBlank counts the lines from lines[i] up to the next blank line. It does not count the
+// blank line.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].isBlank() {

@@ -20,7 +20,8 @@ func readRoff(s *Source) []Block {
 }
 
 // A roffReader reads a manual page. A macro such as .TP begins an item, but no macro ends it.
-// So the fields words, item and list contain what has begun and may still continue.
+// So the reader stores the current paragraph, item and list in its fields, because the next
+// lines may continue them.
 type roffReader struct {
 	lines  []line
 	next   int // the index of the next line

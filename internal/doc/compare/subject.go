@@ -84,9 +84,10 @@ func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 }
 
 // guessSubject chooses the code for a row that has neither the exact name nor the exact
-// meaning of a code. Usually this is the code with the number of the row. If this
-// number is not declared, or two rows have it, the row may be about another code: one
-// that has similar words, and no row of its own.
+// meaning of a code. Usually this is the code with the number in the row. If no code has
+// this number, or two rows have it, the row may be about another code. guessSubject then
+// chooses a code with similar words, unless a row of the document has the number of that
+// code.
 func (p *page) guessSubject(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {

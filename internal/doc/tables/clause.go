@@ -341,7 +341,8 @@ func beforeVerb(s string) (before string, modal bool) {
 	return before, modal
 }
 
-// lastSubject returns the actor that the noun at the end of a text names.
+// lastSubject returns what the noun at the end of a text names: this program, one of its
+// commands, or something else.
 func (a *assembler) lastSubject(text, noun string) actor {
 	before := text[:len(text)-len(noun)]
 	which := articleBefore().FindString(before)

@@ -136,8 +136,8 @@ func (a *assembler) isAfterProgram(text string) bool {
 	return spaced && ok && a.options.Program != "" && (before == "" || strings.ContainsAny(before[len(before)-1:], " \n`*(\"'"))
 }
 
-// A nameRank is the place and form of a name in a text. If a text has several names, their
-// ranks decide which name is used; see isBetterThan.
+// A nameRank is the rank of a name among all names of programs and commands in a text. The
+// name with the best rank is used; see isBetterThan.
 type nameRank struct {
 	sentence  int
 	uncertain bool

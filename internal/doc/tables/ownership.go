@@ -272,9 +272,9 @@ func (a *assembler) rejectAssumedTables() {
 	}
 }
 
-// hasSubject reports whether the elements of a list show what the list is about.
-// Numbers do not show this, because they can be about anything. Words in capitals count
-// as error codes only near a text about errors, because they may be environment
+// hasSubject reports whether the elements of a list show what the list is about. A list of
+// numbers does not show this, because the numbers can have any meaning. Words in capitals
+// count as error codes only near a text about errors, because they may be environment
 // variables.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {

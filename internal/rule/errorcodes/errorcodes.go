@@ -1,6 +1,7 @@
-// Package errorcodes finds error codes in a package that its registry does not list. The
-// family errorcode reports them. The family envelope also uses this package, so that it
-// does not report the same error codes again.
+// Package errorcodes finds undeclared error codes: error codes that the Go code of a package
+// contains, but that the registry does not list. The rule family errorcode reports these
+// error codes. The rule family envelope also uses this package, so that it does not report
+// the same error codes again.
 package errorcodes
 
 import (

@@ -1,4 +1,5 @@
-// Package ruletest contains checks that the tests of all families share.
+// Package ruletest contains checks for the tests of analyzers. The tests of every family of
+// rules use these checks.
 package ruletest
 
 import (

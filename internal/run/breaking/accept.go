@@ -54,9 +54,10 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// couldFind reports whether the comparison could have found a change with the given id. It
-// returns false if it did not compare the layer, declared or reached, in which changes of
-// this kind occur. In that case, an [[accept]] entry for the id is not reported as unused.
+// couldFind reports whether the comparison could have found a change with the given id.
+// Changes of some kinds are found only if the declarations were compared, and others only if
+// the statuses that programs end with were compared. If couldFind returns false, an
+// [[accept]] entry for the id is not reported as unused.
 func (l Layers) couldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {

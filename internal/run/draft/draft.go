@@ -133,8 +133,8 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value of a key if all claims give the same value. Otherwise it
-// returns "", and adds a note that lists the values.
+// agreedValue returns the value of a key if all documents and Go code give the same value
+// to the key. Otherwise it returns "", and adds a note that lists the different values.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {

@@ -163,9 +163,12 @@ func (g *envelopeGroup) isConstructed(t *envelope.FoundType) bool {
 }
 
 // describesError reports whether the fields of a type describe an error in more detail than a
-// message does. There are two kinds of such types: types with a field for "recoverable"
-// or "suggestion", and types that implement error and have a field for an error code and
-// at least one other field.
+// message does. A type does so in any of these cases:
+//
+//   - One of its fields says whether the error is recoverable.
+//   - One of its fields contains a suggestion for the user.
+//   - The type implements error, and has a field for an error code and at least one other
+//     field.
 func describesError(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]

@@ -307,7 +307,7 @@ func sinceVersion(row tables.Row) string {
 	return version
 }
 
-// readMeaning adds the meaning that the document states for a status to the claims.
+// readMeaning records the meaning that the document states for a status, with its position.
 // Documents with [Source.IsLast] set are read after all others. If such a document and an
 // earlier document state different meanings, readMeaning ignores the later meaning.
 func (r *documentReader) readMeaning(c *code, said, where string) {
@@ -320,8 +320,9 @@ func (r *documentReader) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// readAnswer reads from a row whether the status is recoverable, and adds this as a claim. If
-// it does not understand the text in the row, it adds a note with this text instead.
+// readAnswer reads from a row of a document whether the status is recoverable, and records
+// the answer with its position in the document. If readAnswer does not understand the text
+// in the row, it adds a note with this text instead.
 func (c *code) readAnswer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {

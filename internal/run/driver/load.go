@@ -22,7 +22,7 @@ import (
 type Options struct {
 	Dir        string   // the directory for patterns; "" for the working directory
 	Patterns   []string // patterns of packages, as for go list; if there are none, ./...
-	Config     string   // one exitlint.toml for all packages; "" for the nearest of each package
+	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest exitlint.toml
 	NoRegistry bool     // whether to read no exitlint.toml and run only rules that need none
 	Tests      bool     // whether to check test files, too
 	Env        []string // for the go command; nil for the environment of the process

@@ -93,8 +93,9 @@ func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok 
 	return true // not reached: unitchecker ends the process
 }
 
-// shareFlags removes the flags of all analyzers, and adds a single flag -no-registry to
-// set. Its value goes to all analyzers that had a flag with this name.
+// shareFlags removes the flags of all analyzers, and defines a single flag -no-registry in
+// the given flag set. It passes the value of this flag to all analyzers that had a flag with
+// this name.
 //
 // go vet passes the flag to exitlint, and does not reuse results from runs with another
 // value of the flag. A flag with the file name of a registry would not work: when the

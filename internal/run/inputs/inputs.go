@@ -25,7 +25,7 @@ import (
 type Invocation struct {
 	Dir        string              // the working directory
 	Executable string              // the exitlint executable, or "" if the caller's key contains it
-	Config     string              // one registry for all packages; "" for the nearest of each package
+	Config     string              // one registry for all packages; if "", each package uses the nearest registry
 	Tags       []string            // build tags; nil for the build tags of the environment
 	Getenv     func(string) string // the environment
 }

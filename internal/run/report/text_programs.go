@@ -96,7 +96,8 @@ func describeOrigins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
-	// The origins in the program's own code come before the origins in dependencies.
+	// Sort the origins of the status. Those in the program's own code come before those in
+	// dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
 		return cmp.Compare(originOrder(a), originOrder(b))
 	})

@@ -1,4 +1,5 @@
-// Package testfiles writes and compares files of tests.
+// Package testfiles helps tests to write input files, and to compare output with golden
+// files.
 package testfiles
 
 import (

@@ -135,8 +135,9 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of "values". If match returns true for a source, the
-// copy of this source has the companion c.
+// withCompanion returns a copy of "values". In the copy, it sets the field Companion to c in
+// each source for which match returns true. The field describes the error or bool that the
+// function returns together with the number.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {

@@ -74,8 +74,8 @@ func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	}
 }
 
-// guards returns the comparisons of v with constants that are true whenever control
-// reaches the use u.
+// guards returns conditions such as v > 2, which compare v with a constant. Each of these
+// conditions is true whenever control reaches the use u.
 func guards(v ssa.Value, u valueUse) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil

@@ -64,8 +64,8 @@ func computedFrom(reason string) string {
 	return prefix + reason
 }
 
-// recordAccumulated records the results of n, a bitwise OR that is repeated and can
-// depend on its own earlier result, as in
+// recordAccumulated records the results of n, a bitwise OR. The program may execute n
+// several times, so that n can depend on its own earlier result, as in
 // "func (s *set) add(bit int) { s.bits |= bit }". Each result combines one or more
 // numbers of the left operand with one or more numbers of the right one. ok is false if
 // there are too many results, or if an operand is unbounded.

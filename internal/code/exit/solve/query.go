@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query finds all values that an expression can have. The expression is the argument
-// of an exit, or an operand of a computation. The query goes backwards to the constants
-// that the program writes.
+// A query finds all values that an expression can have. The expression is the argument of a
+// call such as os.Exit, or an operand of a computation. The query starts at the expression
+// and follows its value backwards, to the constants in the source code.
 type query struct {
 	s    *solver
 	sink exit.CallSite
@@ -73,8 +73,8 @@ type state struct {
 	exit.Scope
 	context    *callContext
 	transfers  []exit.Transfer
-	computedAt *hit // the last computation before the exit; nil if the status is not computed
-	readAt     *hit // the last read of the value from a field or variable before the exit; nil if there is none
+	computedAt *hit // where the program last computes the value before the exit; nil if the value is not computed
+	readAt     *hit // where the program last loads the value from a field or variable before the exit; nil if it never does
 	trail      *trail
 
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded

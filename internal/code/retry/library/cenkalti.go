@@ -97,8 +97,8 @@ func cenkaltiPlan(v any) *Plan {
 	return cenkalti.unknownPlan()
 }
 
-// exponentialPlan returns the plan of an ExponentialBackOff. Each wait is random, and
-// the first is not capped.
+// exponentialPlan returns a [Plan] with the waits that an ExponentialBackOff computes. Each
+// wait is random. MaxInterval limits all waits except the first.
 func exponentialPlan(v any) *Plan {
 	p := (&Plan{Library: cenkalti.name}).withSettings(cenkalti.fields(v)...).withoutBound()
 	n, ok := p.numbers(retry.Initial, retry.Multiplier, retry.MaxBackoff, retry.Jitter)

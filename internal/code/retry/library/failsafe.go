@@ -69,8 +69,9 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// failsafePlan returns the plan of the policy that a builder creates. If the builder
-// sets no maximum for the waits, all waits have the same length.
+// failsafePlan returns a [Plan] with the tries and waits of a retry policy. The parameter b
+// is the builder that creates the policy. If the builder sets no maximum for the waits, all
+// waits have the same length.
 func failsafePlan(b *builder) *Plan {
 	if b.unsure {
 		return failsafePolicy.unknownPlan()

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// newPlan returns a plan with the given settings, and otherwise the defaults of the
-// library.
+// newPlan returns a [Plan] with the given settings. For each role without a given setting,
+// it adds a setting with the default of the library, if there is one.
 func (l *library) newPlan(settings ...Setting) *Plan {
 	p := (&Plan{Library: l.name}).withSettings(settings...)
 	for _, d := range l.defaults {

@@ -29,7 +29,7 @@ type Model struct {
 
 // A client is a struct of a library that contains the settings for all calls that are
 // made with it, such as a retryablehttp.Client. The function that creates the client
-// may change the settings later, so the plan of the client is read at the end of that
+// may change the settings later, so the model reads the settings at the end of that
 // function.
 type client struct {
 	value any
@@ -189,9 +189,9 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 	m.plans = append(m.plans, &out)
 }
 
-// Plans returns the plans of the library calls in fns, which contains a function and
-// the function literals in it. If one of these functions calls another function of the
-// package, the library calls in that function are included.
+// Plans finds the calls of retry libraries in some functions, and returns a [Plan] for each
+// of these calls. The parameter "fns" contains a function and the function literals in it.
+// Plans also searches the functions of the package that these functions call.
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {

@@ -26,7 +26,7 @@ type Plan struct {
 	at           token.Pos        // the result of [Plan.At]
 }
 
-// A Bound says what limits the number of tries of a plan.
+// A Bound says what limits the number of tries that a call of a retry library makes.
 type Bound string
 
 // The values of Bound.
@@ -64,7 +64,7 @@ func (s Span) Contains(d time.Duration) bool {
 // wait is unknown.
 type waits func(n int) (s Span, ok bool)
 
-// MaxTries limits how many tries of a plan [Plan.Run] computes.
+// MaxTries is the largest number of tries that [Plan.Run] computes.
 const MaxTries = 200
 
 // Run returns how many tries there are, and the waits between them. tries is 0 if the
