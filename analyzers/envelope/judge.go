@@ -505,8 +505,9 @@ func mayVary(e envelope, code subject) bool {
 }
 
 // isRightToLeaveOut reports whether an envelope may leave out the field that says whether
-// the error is recoverable. A field that is left out counts as false, so this is right if
-// the registry declares none of the possible error codes of the envelope as recoverable.
+// the error is recoverable. Callers read a missing field as false. So the envelope may leave
+// the field out only if the registry declares each of its possible error codes as not
+// recoverable.
 func (e envelope) isRightToLeaveOut() bool {
 	codes := e.value(registry.RoleErrorCode).Candidates
 	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {
