@@ -10,7 +10,7 @@ import (
 // A Contract is the [contract] table: what callers may rely on besides the codes.
 type Contract struct {
 	Entry
-	Closed bool // whether the program will never end with another status
+	Closed bool // whether the registry promises that no status will be added
 }
 
 // SideEffects says what a failed call leaves behind.

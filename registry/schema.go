@@ -39,7 +39,7 @@ func Schema() []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(root); err != nil {
-		panic(err) // cannot happen: all of it can be encoded
+		panic(err) // cannot happen, because every value in the schema can be encoded as JSON
 	}
 	return out.Bytes()
 }

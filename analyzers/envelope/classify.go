@@ -151,8 +151,8 @@ func (c *checker) checkPackage(path string) {
 	}
 }
 
-// isPrintedType reports whether the program prints values of the type t, and these
-// values are envelopes.
+// isPrintedType reports whether values of the type t are envelopes that the program
+// prints.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
@@ -398,8 +398,8 @@ func (e envelope) containsErrorPart(k *knowledge) bool {
 // knows all callers of a function.
 func (c *checker) isMainPackage() bool { return c.pass.Pkg.Name() == "main" }
 
-// classifyTyped sets the roles of an object of a named type, and reports whether
-// it is an envelope.
+// classifyTyped reports whether e, an object of a named type, is an error envelope. It
+// also sets e.roles: it finds out, for example, which field contains the error code.
 func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	t, uses := c.typeNamed(e.Type), k.uses[e.Type]
 	switch {

@@ -29,7 +29,7 @@ type knowledge struct {
 	successTypes     map[string]bool                   // the types whose values all report success
 	outcomeTypes     map[string]bool                   // the types whose values say whether they report success or failure; see addOutcomeTypes
 	madeTypes        map[string]bool                   // the types whose values the program itself makes; it only decodes values of other types
-	progressTypes    map[string]bool                   // the types with a value that reports progress, such as the status "running"
+	progressTypes    map[string]bool                   // the types with at least one value that reports progress, as a value with the status "running" does
 	marshalerTypes   map[string]bool                   // the types whose method MarshalJSON encodes an object with known fields
 	onlyLogRecords   bool                              // whether all errors that the program prints as JSON are log records
 	failureForms     map[string]bool                   // the objects without a named type that the program prints when it fails; each key lists the fields of such an object; see formOf

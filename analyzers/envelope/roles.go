@@ -304,10 +304,15 @@ var (
 // error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
-// looksLikeError reports whether values of a type most likely report errors: they are
-// printed to standard error, the type implements error or is named like an error, a
-// field with a role is inside of another field, or at least half of the fields have
-// roles and one of these roles is typical of errors.
+// looksLikeError reports whether values of a type most likely report errors. r contains the
+// fields of the type that have a role, such as "suggestion". One of these conditions is
+// enough:
+//
+//   - The values are printed to standard error.
+//   - The type implements error, or has a name like that of an error type.
+//   - A field in r is inside of another field, as "code" is in {"error": {"code": 1}}.
+//   - At least half of the fields of the type have roles, and one of these roles is
+//     typical of errors.
 func looksLikeError(t *object.Type, r fieldRoles, toStderr bool) bool {
 	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true

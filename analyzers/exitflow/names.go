@@ -98,7 +98,7 @@ type uses struct {
 	members  map[string]bool    // the methods and fields of all imports of the package
 	isValue  map[string]bool    // the names in byName that the file also declares as something else, such as a variable
 	pending  map[string]bool    // the names in byName that are followed by a period and one of the members: pkg, if the file contains pkg.Load; this is a use of the method Load if pkg turns out to be a variable
-	previous [3]token.Token     // the tokens before the current one, last first
+	previous [3]token.Token     // the tokens before the current one; the nearest token is the first element
 	literals [3]string          // the text of these tokens
 }
 

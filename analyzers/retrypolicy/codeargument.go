@@ -201,7 +201,8 @@ func isErrno(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
 }
 
-// otherErrno is a number that no errno has.
+// otherErrno stands for every errno that the registry does not list. No operating
+// system uses this number for an errno.
 const otherErrno = 4095
 
 // errno returns a function that converts the name of an errno, such as EAGAIN, to an

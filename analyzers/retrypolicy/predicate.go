@@ -475,7 +475,7 @@ func (p *predicate) rejectsAny() bool {
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		has    bool // whether the values have the property according to the predicate
+		has    bool // whether, according to the predicate, the values have the property that the predicate tests, such as "transient"
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {

@@ -25,7 +25,7 @@ type Change struct {
 // A Set is a set of fixes that can be applied together, because they do not
 // conflict.
 type Set struct {
-	Applied []finding.Finding // the findings whose fixes are in the set
+	Applied []finding.Finding // the findings whose fixes can be applied together
 	edits   map[string][]finding.Edit
 }
 

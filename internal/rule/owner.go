@@ -86,8 +86,9 @@ func (r *Reporter) Unusable(err error) error {
 	return err
 }
 
-// ReportInvalid reports the problems of an invalid registry at their positions,
-// if this package owns it.
+// ReportInvalid reports the problems of an invalid registry at their positions. It does
+// so only in the pass of the package that owns the registry, so that each problem is
+// reported once.
 func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
 	if len(invalid.Problems) == 0 || !r.owns(filepath.Dir(invalid.Problems[0].Position.File)) {
 		return

@@ -26,7 +26,8 @@ type Key struct {
 	In     Source // whether the key counts in Go code, in JSON samples, or in both
 }
 
-// A Weight says how likely it is that an object with a key is about an error.
+// A Weight says how likely an object is to describe an error if the object has a
+// certain key, such as "suggestion".
 type Weight uint8
 
 const (

@@ -184,9 +184,9 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 	return unknown{}
 }
 
-// constantOf returns the constant that a field has in all structs of type t, or nil.
-// Only runs of loops and runs of [Machine.RunTo] use such constants. In other runs,
-// constantOf returns nil.
+// constantOf returns the constant that a field has in all structs of type t, or nil if
+// there is no such constant. It returns a constant only while the machine executes a
+// loop or runs for [Machine.RunTo].
 func (f *frame) constantOf(t types.Type, field int) value {
 	if f.watcher == nil && !f.isOnWay {
 		return nil

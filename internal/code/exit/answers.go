@@ -88,7 +88,7 @@ type Dynamic struct {
 	// types may implement the called method in another way.
 	Abstract bool
 
-	Ways [][]Transfer // for each way to an exit, the operations on the value; without duplicates
+	Ways [][]Transfer // for each way from the value to an exit: the operations on the value, such as "+ 1"; without duplicates
 }
 
 // Becomes reports whether the number n can become the given status of the process. The

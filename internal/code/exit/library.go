@@ -91,8 +91,9 @@ const (
 	MakesPlainError         // the function returns only errors that have no status and wrap no other errors
 )
 
-// WrapperOf returns what the function id does with errors. It returns 0 for a function
-// that is not in the tables.
+// WrapperOf returns how the function id makes the error that it returns. For example,
+// errors.Unwrap returns an error that its argument wraps. WrapperOf returns 0 for an
+// unknown function.
 func WrapperOf(id ssax.ID) Wrapper {
 	if w := wrappers[id]; w != 0 {
 		return w

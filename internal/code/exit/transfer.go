@@ -171,7 +171,8 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 const MaxSet = 64
 
 // Number returns the number of a source that can be only one number. ok is false for
-// other sources, and for a source with a guard.
+// other sources. ok is also false if the source counts only under a condition on its
+// number, such as "> 0".
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

@@ -32,9 +32,9 @@ func Encode(code func(*Coder)) ([]byte, error) {
 	return c.data, c.err
 }
 
-// Decode reads data with the function "code", which must be the function that [Encode]
-// was called with. It returns an error if "code" fails, or does not read all bytes:
-// another function has then written the data.
+// Decode reads data with the function "code", which must be the function that was
+// passed to [Encode]. It returns an error if "code" fails or leaves some bytes unread.
+// Unread bytes show that the data was written with another function.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)

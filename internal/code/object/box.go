@@ -39,9 +39,10 @@ func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns the sink to which the caller writes result i of a call, and
-// the call that writes it. The result is an interface that contains an object. If
-// nothing writes it, the second result of valueDestination is nil.
+// valueDestination returns where the caller writes a value as JSON, for example to
+// standard output. The value is the result with the index i of a call: an interface
+// that contains an object. valueDestination also returns the call that writes the
+// value, or nil if there is none.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)

@@ -126,8 +126,8 @@ func (f *funcAnalysis) applyCallback(common *ssa.CallCommon, pointer types.Type,
 	}
 }
 
-// forgetFields makes the fields of all objects in the arguments unknown, because the
-// call decodes data into them.
+// forgetFields handles a call that decodes data into its arguments, as json.Unmarshal
+// does. It makes all fields of the objects in the arguments unknown.
 func (f *funcAnalysis) forgetFields(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {

@@ -76,7 +76,8 @@ func isMoved(v ssa.Value) bool {
 	return isCall && len(referrers(v)) == 1
 }
 
-// fieldsAround returns the fields of a variable that contains object n.
+// fieldsAround returns the [Fields] of a variable to which the program assigns whole
+// structs. n is the index of the object that represents the assigned struct.
 func fieldsAround(n int) Fields {
 	return Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: []int{n}}}}
 }

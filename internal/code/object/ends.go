@@ -311,8 +311,9 @@ func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value,
 	return 0, common.Args[end.Arg], true
 }
 
-// endingOf returns how a function ends the process. It caches the results of package
-// exitflow, because programs call the same few functions after writing most objects.
+// endingOf returns how a function ends the process. It returns false if the function
+// does not end the process. It caches the results of package exitflow, because it is
+// called many times with the same few functions.
 func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	known, ok := s.endings[fn]
 	if !ok {

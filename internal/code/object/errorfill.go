@@ -69,8 +69,8 @@ func (f *funcAnalysis) calledFunction(call *ssa.Call) []string {
 	return nil
 }
 
-// functionsReturningOuter is called for the variable in errors.As(err, &variable) or a
-// similar call. It returns the names of the functions that may have returned err.
+// functionsReturningOuter returns the names of the functions that may have returned
+// err, where the code calls errors.As(err, &variable) or a similar function.
 func (f *funcAnalysis) functionsReturningOuter(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

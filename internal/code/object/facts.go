@@ -287,7 +287,7 @@ const (
 	Returns        EndKind = "returns"  // the function returns Status as a number or in an error; package exitflow knows whether the number becomes the status of the process
 	Unknown        EndKind = "unknown"  // nothing is known
 	endsWithParam  EndKind = "argument" // like Exits or Returns, but a parameter of the function contains the status
-	returnsNothing EndKind = "back"     // the function returns, and its results contain neither a number nor an error
+	returnsNothing EndKind = "back"     // the function returns neither a number nor an error
 	returnsError   EndKind = "fails"    // the function returns an error that contains no number
 )
 

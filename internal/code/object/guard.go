@@ -236,9 +236,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after a comparison of a value x with "",
-// nil or the length 0, for which matches(x, isSet) returns true. isSet says whether x
-// is not empty in the block.
+// isTested reports whether a block runs only after a certain test: the comparison of a
+// value x with "", nil or the length 0. The function "matches" decides whether a test
+// counts. Its parameter isSet says whether x is not empty if the block runs.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()

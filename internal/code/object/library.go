@@ -90,8 +90,8 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// Found reports whether the package may have functions for a [Library]. Add must have
-// been called for all files of the package before.
+// Found reports whether the [Library] of the package may contain functions. Call Add
+// for all files of the package before you call Found.
 func (s *Search) Found() bool {
 	for name := range s.errorTypes {
 		if s.structsWithKey[name] || len(s.structsWithKey) > 0 && (s.embedsType || !s.structs[name]) {

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// maxElements limits how many maps are followed in one list.
+// maxElements limits how many elements of a slice literal the analysis records.
 const maxElements = 4
 
 // addListLiteral makes an object from a slice literal whose elements are maps or

@@ -172,10 +172,11 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *summary {
 	return s.importedSummary(obj)
 }
 
-// importedSummary returns the summary of a function of another package. If there is no
-// summary, the result depends on the package. For a package of the user's module, it is
-// an empty summary, because the function does nothing with objects. For a library, it
-// is nil.
+// importedSummary returns the summary of a function of another package. In the user's
+// module, a function that handles no objects has no summary. For such a function,
+// importedSummary returns an empty summary. A library has summaries only for some of
+// its functions. For its other functions, importedSummary returns nil, because nothing
+// is known about them.
 func (s *summarizer) importedSummary(fn *types.Func) *summary {
 	fn = fn.Origin()
 	sum, known := s.imported[fn]

@@ -43,9 +43,9 @@ func (s *summarizer) setLater() map[string][]string {
 	return s.later
 }
 
-// setThrough returns the fields that functions of the package set through those pointers
-// for which matches returns true. The result contains the paths of the fields, keyed by
-// the type of the struct to which the pointer points.
+// setThrough returns the fields that functions of the package set through pointers. It
+// considers only the pointers that the function "matches" accepts. The result contains
+// the paths of the fields, keyed by the type of the struct to which the pointer points.
 func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
 	out := map[string][]string{}
 	_, fns := s.exits.SSA()

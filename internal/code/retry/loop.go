@@ -406,7 +406,7 @@ type runner struct {
 
 	triedBefore   bool          // whether a function that the loop retries is also called before the loop; see Loop.triedBefore
 	repeatedTry   *ast.CallExpr // the call of the first try in the loop; set only if the function also makes this call before the loop
-	repeatsAtOnce bool          // whether the loop makes the call in the field repeatedTry without waiting before it
+	repeatsAtOnce bool          // whether the function makes a try before the loop, and the loop makes the same try again without waiting first
 	start         token.Pos     // the position at which the loop begins
 
 	callInLoop *ast.CallExpr // if the current instruction is in a function that only waits, the call in the loop that leads to this function; otherwise nil

@@ -283,7 +283,7 @@ func (r *rstReader) readListTable(body []line, caption string, options map[strin
 		if ok && (len(rest) == 0 || IsSpace(rest[0])) {
 			b.Rows = append(b.Rows, Row{Start: l.from, End: l.to})
 		} else if !bytes.HasPrefix(bytes.TrimLeft(l.Bytes, " \t"), []byte("- ")) && l.trimmed() != "-" || len(b.Rows) == 0 {
-			continue // continues a cell, and was read with it
+			continue // the line continues a cell that has been read already, or is not in a row
 		}
 		row := &b.Rows[len(b.Rows)-1]
 		at := bytes.IndexByte(l.Bytes, '-') + 1

@@ -124,8 +124,8 @@ func isTopic(t *tables.Table, status int) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool { return r.Topic && r.Statuses.Covers(status) })
 }
 
-// isOutsideOfStatuses reports whether value is below or above all declared statuses in the
-// tables of a scope.
+// isOutsideOfStatuses reports whether value is less than all declared statuses in the
+// tables of s, or greater than all of them.
 func (p *page) isOutsideOfStatuses(value int, s scope) bool {
 	lower, higher := false, false
 	for _, t := range s.tables {
@@ -154,8 +154,8 @@ func (s scope) listsCauses() bool {
 	})
 }
 
-// isExample reports whether the tables are scripts that branch on the statuses. Their
-// default branch then covers all other statuses.
+// isExample reports whether all tables of s come from scripts that branch on statuses.
+// The default branch of such a script covers every status that the table does not list.
 func (s scope) isExample() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool { return !t.Example })
 }

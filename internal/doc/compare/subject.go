@@ -221,8 +221,9 @@ func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bo
 	})
 }
 
-// agrees reports whether a row says the right things about retrying after the code c. It
-// checks the cell that says whether to retry, and the cells about the retry policy.
+// agrees reports whether a row agrees with the registry about retrying after the code
+// c. It checks the cell that says whether to retry, and the cells about the retry
+// policy.
 func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	if answer, _, ok := recoverableCell(row); ok && c.Recoverable != "" && answer != c.Recoverable {
 		return false
@@ -344,7 +345,9 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	return most
 }
 
-// sharedFraction returns which fraction of the words in a or b is in both a and b.
+// sharedFraction returns the number of words that the lists a and b share, divided by
+// the number of different words in the two lists. For "not found" and "file not", the
+// result is 1/3.
 func sharedFraction(a, b []string) float64 {
 	both := 0
 	for _, w := range a {

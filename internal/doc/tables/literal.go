@@ -87,8 +87,9 @@ func (a *assembler) usageCommand(t block.Text) string {
 	return ""
 }
 
-// synopsis matches the first line of a help text if it only shows how to call the command,
-// as in "tool sync [--all] [files ...]". The text must go on after an empty line.
+// synopsis matches the start of a help text whose first line only shows how to call the
+// command, as in "tool sync [--all] [files ...]". An empty line must follow the first
+// line.
 var synopsis = pattern.New(`^\s*((?:[a-z][\w-]*[ \t]+)+)[\[<][^\n]*\n\s*\n`)
 
 // isExtension reports whether this program extends a well-known program, and has the given

@@ -38,7 +38,8 @@ var (
 	// exitDefault matches words such as "the exit code if it is late (default:" before
 	// a status.
 	exitDefault = pattern.New(`(?i)\b(?:` + statusNoun + `|exit_code)\b[^().;\d]{0,60}\(default(?:s|ing)?:?\s+(?:(?:to|is|of)\s+)?$`)
-	// againBefore matches words such as "(code" before a further status of a text.
+	// againBefore matches words such as "(code" before a number. The number counts as a
+	// status only if the text before these words contains another status.
 	againBefore = pattern.New(`(?i)\((?:(?:usually|typically|normally|always|currently)\s+)?(?:exit\s+)?(?:code|status)\s+["']?$|\((?:usually|typically|normally|always|currently)\s+["']?$|\bthe\s+(?:status|code)\s+(?:is|will\s+be)\s+["']?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:(?:the|its)\s+[a-z]+\s+|\()?(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,3}?(?:` + statusNoun + `_?|(?:error)?code|status|value)\s+(?:of\s+)?)?["'(]?$`)
@@ -61,7 +62,8 @@ var (
 	// itemAfter matches a separator after a status, and the first letter of the
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
-	// endAfter matches the end of a clause after a status.
+	// endAfter matches the text directly after a status, if a clause ends there.
+	// Examples of such texts are "." and " and".
 	endAfter     = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|either|like|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|per|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+[(“"]|\s+/\s|\s*\n|\s*$|/\d|\s*[\p{Han}\p{Hiragana}。，；、）])`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)

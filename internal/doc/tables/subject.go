@@ -134,8 +134,8 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	return Ownership{}, false
 }
 
-// subjectWords returns a heading without words that say nothing about its subject, such
-// as "exit codes".
+// subjectWords returns the words in a heading that say what the heading is about. It
+// leaves out words that many headings contain, such as "exit codes".
 func (a *assembler) subjectWords(heading string) string {
 	heading = audience().ReplaceAllString(heading, "$1")
 	words := strings.FieldsFunc(heading, func(r rune) bool {

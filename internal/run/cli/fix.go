@@ -65,7 +65,7 @@ func (f *fixer) run(check func() (checkResult, error)) error {
 	return f.report()
 }
 
-// fixable returns the findings whose fix changes no refused file.
+// fixable returns all findings except those whose fix changes a file in f.refused.
 func (f *fixer) fixable() []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(f.findings), func(x finding.Finding) bool {
 		return len(x.Fixes) > 0 && slices.ContainsFunc(x.Fixes[0].Edits, func(e finding.Edit) bool { return f.refused[e.File] != "" })

@@ -64,7 +64,7 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 // A builder makes a contract.
 type builder struct {
 	dir     string
-	errors  map[span.Position][]string // the names of the errors that lead to a position, keyed by the position
+	errors  map[span.Position][]string // for each position in the code, the names of the errors because of which this code runs
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
 

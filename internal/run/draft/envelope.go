@@ -315,8 +315,8 @@ func (g *envelopeGroup) fieldPaths() map[string]string {
 	return out
 }
 
-// stream returns the standard stream that all envelopes of the group are printed to, or ""
-// if there is no such stream.
+// stream returns the standard stream to which the program prints all envelopes of g. It
+// returns "" if there is no such stream.
 func (g *envelopeGroup) stream() registry.Stream {
 	var to []object.Target
 	for _, t := range g.types {

@@ -546,7 +546,7 @@ func (g *generator) drawCondition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.importStd("os")
-		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // a condition tests another bit than the condition before it
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // successive conditions test different bits
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {

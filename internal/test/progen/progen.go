@@ -46,9 +46,10 @@ var units = []string{"deep", "thin", "lib", "main"}
 // Own reports whether a package belongs to the program, and not to the standard library.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the source of the package. The parameter "prefix" replaces X_, so that
-// programs can share a package, and "entry" is the name of the main function. The
-// function "path" returns the import path of a package of the program.
+// Text returns the source of the package. It replaces the placeholder X_ in names by
+// the parameter "prefix", so that several programs can share a package. The parameter
+// "entry" is the name of the main function. The function "path" returns the import path
+// of a package of the program.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)

@@ -115,9 +115,9 @@ func storeKind(addr ssa.Value) string {
 	return "assignment"
 }
 
-// storeValue records that instr stores val in dest, an address, map or channel. e is
-// the expression for val, or nil. The parameter "usage" says how the program uses e, as
-// a value of [exit.Origin].Kind such as "field".
+// storeValue records that instr stores val in dest, which is an address, a map or a
+// channel. e is the expression for val, or nil. The parameter "how" says how the
+// program uses e. It is a value of [exit.Origin].Kind, such as "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)

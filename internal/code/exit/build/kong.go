@@ -49,8 +49,8 @@ func (c *collector) isParserWithExit(v ssa.Value) bool {
 }
 
 // optionsReplaceExit reports whether v, the variadic argument of a call, contains the
-// option kong.Exit(f) for a function f with a body in this package. os.Exit is no such
-// function.
+// option kong.Exit(f) for a function f whose body is in this package. It returns false
+// for kong.Exit(os.Exit).
 func (c *collector) optionsReplaceExit(v ssa.Value) bool {
 	if !isVariadic(v) {
 		return false

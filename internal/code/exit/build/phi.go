@@ -112,10 +112,11 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure returns the numbers that a loop can compute if it only sets bits. base
-// contains the numbers before the loop, and self contains the transfers of an
-// iteration, such as "| 4". The result contains base and the numbers after any number
-// of iterations. ok is false if there are more than exit.MaxSet numbers.
+// orClosure returns the numbers that a variable can have after a loop that only sets
+// bits, as "flags |= 4" does. base contains the possible numbers before the loop. self
+// contains the operations of one iteration, such as "| 4". The result contains the
+// numbers after any number of iterations, including none. ok is false if there are more
+// than exit.MaxSet numbers.
 func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {

@@ -120,8 +120,9 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: n, Usage: "argument"}} // the position is set by the caller
 }
 
-// textOfCall returns the numbers that a result of a call can represent. The result is a
-// string, and i is its index.
+// textOfCall returns the numbers that a string can represent, if the string is the
+// result with the index i of a call. An example is the string that strconv.Itoa
+// returns.
 func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg == b.c.ssa && fn.Blocks != nil && !ssax.IsThunk(fn) {
 		return b.read([]exit.Node{b.c.textResult(fn, i)}, call.Pos())

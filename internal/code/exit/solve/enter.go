@@ -47,7 +47,7 @@ func (q *query) followCall(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enterFunction(at, target, v.Node.Kind, index, st)
 	}
-	never := c.KnowsTypes && len(c.Types) == 0 // no type that the receiver can have has a method such as ExitCode
+	never := c.KnowsTypes && len(c.Types) == 0 // all types that the receiver can have are known, and none of them has a method such as ExitCode
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		reason := "the result of a function value that is not followed"
 		if c.Method != "" {
@@ -103,10 +103,11 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 	}
 }
 
-// followPairs continues the query with the keys or elements that an iterator such as
-// slices.All(s) or maps.All(m) yields. The elements are those of the argument s or m,
-// and the keys are those of the map m. If indexed is set, the argument is a slice: its
-// keys are the indices, which are unbounded.
+// followPairs handles a call of slices.All(s), maps.All(m) or a similar function, which
+// returns an iterator over keys and elements. It searches for the constants that the
+// keys or elements can be. They are the keys or elements of the argument s or m. If
+// indexed is set, the argument is a slice: its keys are the indices, which are
+// unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -146,9 +147,9 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
-// followCommand continues the query with what a framework function such as
-// (*cli.CLI).Run may return: one of the statuses of the framework, or the result of a
-// command of the program. "at" is the call of the framework function.
+// followCommand searches for the statuses that a framework function such as
+// (*cli.CLI).Run can return. Such a status is one of the framework's own statuses, or
+// the result of a command of the program. "at" is the call of the framework function.
 func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.recordConstant(exit.Source{Const: v, At: at.Call.At, Usage: "call"}, st)

@@ -199,8 +199,8 @@ const (
 // for example of a minimum, but not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
-// recordConstant records the number that results if st.transfers are applied to the
-// constant v.
+// recordConstant applies operations such as "+ 1" to the constant v, and records the
+// resulting number. The operations are in st.transfers.
 func (q *query) recordConstant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {
@@ -401,8 +401,9 @@ func (q *query) followEdges(n exit.Node, st state) int {
 	return len(edges) + len(keys)
 }
 
-// followMemory continues the query with every value that is stored in a field or
-// package variable. It ignores stores in functions that cannot run.
+// followMemory searches for the constants that a field or package variable can contain.
+// It follows every value that the program stores there. It ignores stores in functions
+// that cannot run.
 func (q *query) followMemory(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

@@ -1,8 +1,8 @@
 package solve
 
-// This file finds the values that are stored in a node. It ignores the stores in functions
-// that cannot run. It looks for the stores in a node when a query first needs them, and
-// keeps the result.
+// This file finds the values that the program stores in a variable, a field or another
+// [exit.Node]. It ignores stores in functions that cannot run. It searches for the
+// stores in a node when the solver needs them for the first time, and then caches them.
 
 import (
 	"slices"
@@ -76,8 +76,8 @@ func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	})
 }
 
-// referencesTo returns the references to the function id that are in functions which
-// may run.
+// referencesTo returns all references to the function id, except those in functions
+// that cannot run.
 func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	return cached(s.references, id, func() []exit.ReferenceSite {
 		return collectReached(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })

@@ -89,9 +89,9 @@ func avastPlan(c *eval.Call) *Plan {
 	return p
 }
 
-// avastWaits returns the waits that delay computes, or nil if they are unknown. delay
-// is a function of the program, the name of a function of the library, or a value of
-// type combined.
+// avastWaits returns the waits between the tries, or nil if they are unknown. The
+// parameter "delay" determines the waits. It is a function of the program, the name of
+// a function of the library, or a value of the type combined.
 func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 	d, ok := p.number(retry.Initial)
 	if all, isCombined := delay.(combined); isCombined {

@@ -55,7 +55,8 @@ type Span struct{ Low, High time.Duration }
 // Exact reports whether the wait is not random.
 func (s Span) Exact() bool { return s.High-s.Low < time.Microsecond }
 
-// Contains reports whether a wait can have the length d, except for rounding.
+// Contains reports whether a wait can take the time d. Because times are rounded, it
+// accepts a difference of less than a microsecond.
 func (s Span) Contains(d time.Duration) bool {
 	return s.Low-time.Microsecond < d && d < s.High+time.Microsecond
 }
