@@ -125,9 +125,9 @@ func (r *Registry) SortNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the table for envelopes of the given Go type: the table that lists
-// the type under "types" or, if there is none, the table without the key "types". It
-// returns nil if there is neither.
+// EnvelopeOf returns the [[envelope]] table for objects of the given Go type. This is the
+// table whose key "types" lists the type. If no table lists the type, EnvelopeOf returns the
+// table that does not have the key "types". It returns nil if all tables have the key.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -137,9 +137,10 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the [[envelope]] table without the key "types". This table is
-// about objects that are recognized by their fields, not by their Go type. ShapedEnvelope
-// returns nil if all tables have the key, and an empty Envelope if there are no tables.
+// ShapedEnvelope returns the [[envelope]] table that does not have the key "types". This
+// table is about objects that exitlint recognizes by their fields, and not by their Go type.
+// ShapedEnvelope returns nil if all tables have the key, and an empty Envelope if there are
+// no tables.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}

@@ -100,9 +100,9 @@ func (c *checker) check() {
 	}
 }
 
-// learnFromAll reads the facts of the package of the pass and of all its dependencies.
-// It stores them in c.packages, and stores in c.knowledge what they show about the
-// printed objects; see learn.
+// learnFromAll reads the facts about the current package and about all its dependencies, and
+// stores them in c.packages. From these facts it finds out what the program prints: for
+// example, which types are printed when the program fails. It stores this in c.knowledge.
 func (c *checker) learnFromAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {

@@ -220,7 +220,8 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	}
 }
 
-// addCopy adds a copy, unless f already has a copy with the same role and the same
+// addCopy records that the code copies a field with a role, such as "message", into a field
+// of another type. It does nothing if f already has a Copy with the same role and the same
 // target type.
 func (f *FoundType) addCopy(x Copy) {
 	if !slices.ContainsFunc(f.Copies, func(o Copy) bool { return o.Role == x.Role && o.Into == x.Into }) {

@@ -153,8 +153,8 @@ func (r fieldRoles) isTaken(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// isEnvelope reports whether these roles are enough for an error envelope. Roles of
-// fields with a weak key do not count; see roles.Weak.
+// isEnvelope reports whether an object with these roles is an error envelope. It ignores
+// fields with a common key such as "id", which many objects have that are not about errors.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
 // mayBeEnvelope reports whether an object with these roles is an error envelope, if

@@ -101,8 +101,8 @@ func (c *checker) deferredName(id ssax.ID) string {
 	return "the deferred " + c.functionName(string(id))
 }
 
-// consequence returns the part of a message that says what happens if an effect is
-// skipped.
+// consequence returns a part of a message. It says what happens if the process ends before a
+// deferred call: "files stay behind" if the call would have removed files.
 func consequence(kind deferred.Kind) string {
 	switch kind {
 	case deferred.Remove:

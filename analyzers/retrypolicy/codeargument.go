@@ -346,9 +346,9 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 	return out
 }
 
-// fieldDomains returns the domains, such as exit statuses or error codes, to which the
-// values of the field f may belong. "within" is the name of the struct that contains f.
-// "read" is set if the predicate reads f.
+// fieldDomains returns the kinds of values that the field f may contain, such as exit
+// statuses or error codes. "within" is the name of the struct that contains f. The parameter
+// "read" is true if f is in an argument of a predicate, and the predicate reads f.
 func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain {
 	switch {
 	case read && types.Identical(f.Type(), types.Typ[types.String]):

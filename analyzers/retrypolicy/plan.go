@@ -164,8 +164,8 @@ func (c *checker) omittedMessage(p *registry.Retry, s library.Setting, from stri
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
 // meansNoLimit reports whether the setting s is the number of attempts or retries, but
-// has a value that means "no limit", such as 0 in some libraries. Such a value is not
-// compared with the policy here, because checkBound reports that there is no limit.
+// has a value that means "no limit", such as 0 in some libraries. The caller must not compare
+// this value with the number in the policy: checkBound reports that the limit is missing.
 func (c *checker) meansNoLimit(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }

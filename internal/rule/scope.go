@@ -87,8 +87,8 @@ func isSkipped(name string) bool {
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the package in a directory to the scope. The name of the package comes from the
-// first file that this system builds.
+// add adds the package in a directory to the scope. It reads the name of the package from
+// the first Go file that build constraints do not exclude on this system.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false

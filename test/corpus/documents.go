@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the values of the field Whose of a Form: whose statuses the form lists.
-// exitlint should read a form only if the value is "program" or "command", and ignore all
-// others.
+// whose contains the possible values of the field Form.Whose. This field says whose statuses
+// a part of a document lists. If the value is "program" or "command", exitlint should read
+// this part. Otherwise exitlint should ignore it.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person read in a document of a public program. The document

@@ -7,7 +7,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Position is the position in a public program that a label is about.
+// A Position is a position in the code of a public program. A label says what a person
+// has read at its Position.
 type Position struct {
 	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit

@@ -18,9 +18,10 @@ type Predicate struct {
 	Values
 }
 
-// Values contains values such as statuses or error codes, in two groups. The label of a
-// predicate has in Yes the values for which the predicate returns true. The label of a
-// table has in Yes the values in the table. No contains other values.
+// Values contains two groups of values, such as statuses or error codes: Yes and No. A person
+// has read the values in the code of a program. For a predicate, Yes contains the values for
+// which the predicate returns true. For a table, Yes contains the values in the table. No
+// contains other values.
 type Values struct {
 	Kind  string   // status, code, http_status, errno or message
 	Class string   // the class of the values in Yes; "" for transient

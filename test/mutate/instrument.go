@@ -137,8 +137,9 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 	return text, call
 }
 
-// arguments returns the arguments of the call in which a function passes its parameters on
-// to its copy, such as "a, b...".
+// arguments returns the names of the parameters in a list, as arguments for a call: "a, b..."
+// for (a int, b ...string). A function uses this text to call the mutated copy of itself
+// with its own parameters. ok is false if a parameter has no name.
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {

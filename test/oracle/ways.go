@@ -54,7 +54,7 @@ type Stream string
 // The streams.
 const (
 	Open   Stream = "open"   // a pipe without data
-	Text   Stream = "text"   // a pipe with a line
+	Text   Stream = "text"   // a pipe from which the program can read one line of text
 	Closed Stream = "closed" // no file
 	Full   Stream = "full"   // /dev/full: writing fails
 	Broken Stream = "broken" // a pipe without a reader

@@ -22,8 +22,8 @@ const (
 	unknownNumber = "599"
 )
 
-// mostValues limits how many constants of its code a predicate is run with; see
-// runPredicate.
+// mostValues limits the number of constants that exitlint reads from the code of a
+// predicate. exitlint runs the predicate once with each of these constants as its argument.
 const mostValues = 256
 
 // findAnswers runs the exported predicates of a package and returns their results,

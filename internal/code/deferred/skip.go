@@ -23,7 +23,7 @@ type Skip struct {
 	Defer   span.Span // the deferred call; for a hook, the statement that stores the hook in a field, or the declaration of the hook's method
 	Effects []Effect  // the effects that are lost; at least one
 	Path    []Step    // the calls on the way to the exit, at least one; the first call is in the function with the defer statement; for a hook, the first step is the command after which the hook would run
-	Others  int       // for a deferred call, how many other calls in the same function skip it; for a hook, how many other commands do
+	Others  int       // for a deferred call, how many other calls in the same function skip it; for a hook, how many other commands skip it
 }
 
 // maxPath limits the length of [Skip.Path].

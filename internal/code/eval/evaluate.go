@@ -170,9 +170,9 @@ func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// CodeIn returns the status or code in v, which is one of the arguments that an
-// [Answers] function gets. The result is an int64 or a string, or nil if the status or
-// code is unknown.
+// CodeIn returns the status or error code in v, an argument of a predicate. A function of
+// type [Answers] calls CodeIn to read the arguments of the predicate. The result is an int64
+// or a string, or nil if the status or error code is unknown.
 //
 // There are three cases:
 //

@@ -24,7 +24,7 @@ type run struct {
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first
 
-	triesBothSides bool   // whether Machine.Evaluate started the run, which then tries both sides of a branch on an unknown condition
+	triesBothSides bool   // whether the run tries both sides of a branch on an unknown condition, as runs of Machine.Evaluate do
 	choices        []bool // for each branch on an unknown condition that the run reaches, in this order, whether the run takes its first successor
 	passedBranches int    // how many branches on unknown conditions the run has passed so far
 }

@@ -443,7 +443,7 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	}
 	out := f.resultOnAllPaths(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
-		return out // a call such as isLast(3) computes a bool from numbers, so it is no attempt at the operation that the loop retries
+		return out // a call such as isLast(3), with only numbers as arguments and a bool as its result, only computes something, so it does not count as an attempt
 	}
 	f.watcher.Call(c, f.integer, f.isSkipping)
 	return out

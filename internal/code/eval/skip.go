@@ -94,8 +94,8 @@ func (f *frame) skipInstruction(instr ssa.Instruction) {
 	}
 }
 
-// fieldAt returns the variable for a struct field, given the address of the field. It
-// returns nil if addr is another address, or if the frame does not know the struct.
+// fieldAt returns the variable for a struct field. addr is the address of the field. fieldAt
+// returns nil if addr is not the address of a field, or if the struct is unknown.
 func (f *frame) fieldAt(addr ssa.Value) *cell {
 	x, ok := addr.(*ssa.FieldAddr)
 	if !ok {

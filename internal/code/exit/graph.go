@@ -253,10 +253,11 @@ const (
 	ExprNode                             // Index-th element of Exprs of function Name
 	BoxNode                              // all numbers of the integer type Name that the program converts to interfaces
 	BoxedPointerNode                     // what code stores in memory through pointers of type Name that it has taken out of interfaces
-	// TextNode is for the numbers in strings. If Index is not negative, the strings are
-	// in memory that function Name allocates, as for an AllocNode. If it is negative,
-	// they are in the field or variable Name, or in a parameter or result of function
-	// Name.
+	// TextNode is for strings that represent numbers, such as the result of
+	// strconv.Itoa. The node contains the numbers. If Index is not negative, the strings
+	// are in memory that function Name allocates, as for an AllocNode. If Index is
+	// negative, the strings are in the field or variable Name, or in a parameter or result
+	// of function Name.
 	TextNode
 	// OutsideNode is for memory that can contain any value, because the graphs do not
 	// contain all stores in it. Name is the reason, for messages. No edge leads to the
@@ -371,8 +372,8 @@ type Source struct {
 // A Transfer is an operation on a number:
 //
 //   - If Bits is set, a conversion to an integer with that many bits.
-//   - If Guard is set, a comparison with K that was true, such as "> 0". Apply says
-//     which numbers a guard stops.
+//   - If Guard is set, a comparison with K that was true, such as "> 0". A number that
+//     does not satisfy the comparison goes no further; see [Apply] for the exceptions.
 //   - Otherwise an arithmetic operation with the operator Tok. The constant K is the
 //     right operand or, if Left is set, the left operand.
 type Transfer struct {

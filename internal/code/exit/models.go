@@ -96,10 +96,10 @@ var kingpinFuncs = merge(
 // with noTopic if the user runs an unknown command.
 const noTopic = 3
 
-// noTopicUnset is the ID of a variable that urfave/cli does not really have. If the
-// program sets a field that turns off the status noTopic, its graph contains a store in
-// this variable; see [PreventsNoTopic]. So solvers can treat all such fields like one
-// variable.
+// noTopicUnset is the ID of an imaginary variable of urfave/cli. Several fields, such as
+// App.HideHelp, prevent that a program ends with the status noTopic. If a program sets one of
+// these fields, exitlint records that the program stores a value in noTopicUnset; see
+// [PreventsNoTopic]. So it is enough to look for stores in this one variable.
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
 // handlerUnset is the ID of a variable that urfave/cli does not really have. If the

@@ -394,9 +394,10 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of object n. Later instructions may change the
-// returned slice; see snapshot. If no path to this point makes the object, all fields
-// are unknown.
+// fields returns what is known about the fields of object n at the current instruction. If
+// the function cannot have made the object before this instruction, all fields are unknown.
+// The analysis of later instructions may change the returned slice. The method "snapshot"
+// returns a slice that does not change.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.state) || f.state[n] == nil {
 		f.setFields(n, unknown(f.objects[n].Type))

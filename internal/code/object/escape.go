@@ -302,7 +302,7 @@ func (f *funcAnalysis) emit(o Object, x escape, ends []End) {
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
-		o.Sink = nil // Package.Uses lists where values of the type are written
+		o.Sink = nil // the type has a name, so exitlint finds where the object is written by its type, in Package.Uses
 	}
 	isTemplate := false
 	isGiven := func(e Field) bool {

@@ -286,7 +286,7 @@ const (
 	Exits          EndKind = "exits"    // the process ends with Status
 	Returns        EndKind = "returns"  // the function returns Status as a number or in an error; package exitflow knows whether the number becomes the status of the process
 	Unknown        EndKind = "unknown"  // nothing is known
-	endsWithParam  EndKind = "argument" // like Exits or Returns, but a parameter of the function contains the status
+	endsWithParam  EndKind = "argument" // the process ends with the value of a parameter, or the function returns this value as a number or in an error
 	returnsNothing EndKind = "back"     // the function returns neither a number nor an error
 	returnsError   EndKind = "fails"    // the function returns an error that contains no number
 )
@@ -309,7 +309,8 @@ type Sink struct {
 	IsValue bool // for ToResult: whether the result is the object itself, and not its JSON
 }
 
-// A Target says what kind of output a sink is, such as standard error.
+// A Target is a kind of destination to which a program can write JSON, such as standard
+// error.
 type Target string
 
 // The values of Target.

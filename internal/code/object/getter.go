@@ -14,10 +14,10 @@ import (
 // says that an error of unknown type is encoded.
 const AnyError = "error"
 
-// methodRef returns the name of a method with the types of its results, as in
-// [Getter.Method]. It returns "" if the method cannot be a [Getter], for example
-// because it has parameters. The method Error cannot be one either, because every error
-// has it.
+// methodRef returns the name of a method with the types of its results, such as "Hint()
+// (string)". It returns "" if the method has parameters, or if its first result is not a
+// string, a number, a bool or a list of these. It also returns "" for the method Error,
+// because every error has this method.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isLeafType(sig.Results().At(0).Type()) {

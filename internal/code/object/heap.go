@@ -475,8 +475,9 @@ func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }
 
-// peelTo removes conversions like peel, but stops at the first change of type for which
-// isLast returns true.
+// peelTo returns the operand of the conversion v, or of several such conversions, as the
+// function "peel" does. But peelTo stops at the first ssa.ChangeType for which isLast returns
+// true, and returns that instruction.
 func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
 		switch x := v.(type) {

@@ -164,8 +164,8 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// sinkOf returns the sink to which an instruction writes v, and the call that does so.
-// v is a string or bytes. The sink is zero if the instruction does not write v.
+// sinkOf returns where an instruction writes v, such as standard error, and the call that
+// writes v. v is a string or bytes. If the instruction does not write v, the Sink is zero.
 func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -191,7 +191,7 @@ func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
 	case recv != nil && f.isMarshaler():
-		return Sink{To: Bytes} // Package.Uses lists where values of the type are written; see Object.Marshaler
+		return Sink{To: Bytes} // the caller of a method such as MarshalJSON decides where the bytes go; see Object.Marshaler
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
 		return Sink{To: Writer, InError: true}
 	}

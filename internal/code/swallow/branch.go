@@ -204,7 +204,7 @@ type walk struct {
 	kind   Kind
 	start  *ssa.BasicBlock
 	prints []*ssa.Call // the calls that print the error
-	first  *ssa.Call   // the first of these calls that the walk has reached, or nil
+	first  *ssa.Call   // the first call in prints that the walk has reached; nil if it has reached none
 	seen   map[step]bool
 }
 

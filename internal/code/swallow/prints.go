@@ -69,8 +69,9 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	return effectOther
 }
 
-// harmlessNames lists functions and methods that handle no error: they end something,
-// such as a spinner, or print help.
+// harmlessNames lists functions that programs often call after an error, but that do not
+// deal with the error. Such a function closes a file or stops a spinner, for example, or
+// prints help.
 var harmlessNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
 // printingPackages lists packages that print in colours or boxes. A function of these

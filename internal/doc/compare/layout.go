@@ -113,7 +113,8 @@ func (l layout) linesAbove(start int) func(func(string) bool) {
 	}
 }
 
-// linesBelow yields the lines after the line that ends at end.
+// linesBelow yields the lines below a line. The parameter is the offset at which this line
+// ends.
 func (l layout) linesBelow(end int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		i := bytes.IndexByte(l.source[end:], '\n')

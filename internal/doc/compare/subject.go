@@ -305,9 +305,11 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// A row without the exact name or meaning of a code is taken to be about the code for which
-// resemblance returns the highest fraction. This fraction must be at least minResemblance,
-// and must exceed the fraction for every other code by at least minDistance.
+// These limits are for a row that contains neither the exact name nor the exact meaning of
+// a code. exitlint then compares the words of the row with each code: the similarity is the
+// fraction of common words. It assumes that the row is about the most similar code. The
+// similarity to this code must be at least minResemblance, and must exceed the similarity
+// to every other code by at least minDistance.
 const minResemblance, minDistance = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to the given words.

@@ -212,7 +212,7 @@ func (a *assembler) otherActorIn(s string) string {
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
 		if noun := strings.TrimSpace(m[2]); noun == "command" && !a.isCommand(strings.ToLower(m[1])) {
-			m[2] = "" // "the remote command" is no command of the program
+			m[2] = "" // in "the remote command", the word "remote" does not name a command of this program
 		}
 		return clauseSubject{actor: a.actorOfNoun(m[1] + m[2])}
 	}
@@ -451,8 +451,8 @@ var (
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
-	// mapped matches a text in which a status follows a name directly, as in
-	// "`newLate()` — exit code".
+	// mapped matches the text before a status, if this text links the status to a name
+	// without a verb. For "`newLate()` — exit code 3", it matches "— exit code ".
 	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)
 	// clauseVerb matches the verb of a clause about an exit.
 	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b`)
@@ -487,8 +487,8 @@ var (
 	// lastNoun matches what is taken as the noun at the end of a text: its last word, or
 	// text in code markup.
 	lastNoun = pattern.New("`[^`]+`$|[\\w][\\w.+-]*\\*{0,2}$")
-	// headNoun matches the noun of a subject such as "a verb without a contract", and
-	// its article. The noun is at the start of a clause, before a preposition.
+	// headNoun matches a noun and its article at the start of a clause, if a preposition
+	// follows the noun: "a command" in "a command without output".
 	headNoun = pattern.New("(?:^|[,;:—–→]\\s+|\\b(?:but|so|while|because|then)\\s+)\\W*((?i:" + articleWords + ")\\s+)?((?:[\\w*-]+\\s+){0,5}?(?:`[^`]+`|[\\w][\\w.+-]*))\\*{0,2}\\s+(?i:" + prepositions + ")\\s[^,;:—–→]*$")
 	// leadingClause matches a condition at the start of a sentence.
 	leadingClause = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,`)
@@ -511,8 +511,8 @@ var (
 	// pluralEvents matches a text that begins with several events, to which "they" can refer,
 	// as in "HTTP 401 & 403: no access. They return".
 	pluralEvents = pattern.New(`(?i)^[^.:;]{0,60}?(?:\b(?:errors|failures|warnings|findings|conflicts|timeouts|results|violations)\b|\d{3}\s*(?:&|/|and|or|,)\s*\d{3})`)
-	// theyBefore matches a text that ends with a clause about "they" and "and", as in "they
-	// print it and".
+	// theyBefore matches the words between "they" and a second verb, as in "they print it
+	// and". In "they print it and exit", the subject of "exit" is then "they".
 	theyBefore = pattern.New(`(?i)\bthey\s[^.;:]{1,80}\band$`)
 	// processEnds matches words about the end of "the process".
 	processEnds = pattern.New(`(?i)\bthe process\s+(?:[a-z]+s\s[^.;]{1,60}\band\s+)?(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)

@@ -32,10 +32,10 @@ func (a *assembler) readDiagram(t block.Text) {
 	}
 }
 
-// addLabel adds the status in the label of a node to the document. A label such as "Exit 3"
-// does not say which program exits. In a section about a subcommand, addLabel assumes that
-// the subcommand exits. Elsewhere, another text must say that the status is one of this
-// program.
+// addLabel reads a label in a flowchart, such as "Exit 3", and adds its status to the
+// document. Such a label does not say which program exits. In a section about a subcommand,
+// addLabel assumes that the subcommand exits. Elsewhere, another text must say that the
+// status is one of this program.
 func (a *assembler) addLabel(label block.Text, r lineRow) {
 	before := a.lead
 	defer func() { a.lead = before }()

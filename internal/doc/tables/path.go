@@ -39,7 +39,7 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 		return say(VerdictSubcommand) // the help text of a command
 	}
 	if len(parts) > 1 && slices.Contains(testFolders, parts[0]) {
-		return say(VerdictProgram) // it is about the scripts that test the program
+		return say(VerdictProgram) // a document in a folder of tests is about the test scripts, not about the program itself
 	}
 	if m := commandFile().FindStringSubmatch(base); m != nil && extension == "go" && m[1]+m[2] != a.pageName() && !isGenericPage(m[1]+m[2]) {
 		return say(VerdictSubcommand)

@@ -98,10 +98,12 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 // exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
-// headingSubject returns what a heading is about, if this is another program, a protocol, a
-// log, a plan, or programs in general. It returns false for all other headings. In a
-// heading such as "curl exit codes reference", only "curl" counts. For the parameter
-// "hasStrongCue", see otherSubject.
+// headingSubject returns the subject of a heading if it is not the program of the document,
+// but another program, a protocol, a log of earlier runs, a plan for the future, or programs
+// in general. It returns false for all other headings. In a heading such as "curl exit codes
+// reference", only "curl" counts. The parameter "hasStrongCue" says whether the heading, or a
+// text nearer to the table, contains a phrase such as "exit code", which is only used about
+// processes.
 func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, bool) {
 	if a.isTagline(c.text) || c.listsErrors && errorWord().MatchString(c.text) {
 		return Ownership{}, false

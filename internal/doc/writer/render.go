@@ -36,8 +36,8 @@ func Forms() []string {
 
 var manual = pattern.New(`^\.(?:[1-8]|man|roff|mdoc)$`)
 
-// FormOf returns the form for a document. It returns false for source code and data, to
-// which no tables can be added.
+// FormOf returns the format of a document, such as Markdown or HTML. It returns false for
+// source code and data, because exitlint cannot write tables into them.
 func FormOf(file string, source []byte) (Form, bool) {
 	switch ext := block.Extension(file); {
 	case slices.Contains([]string{".md", ".markdown", ".mdown", ".mdx", ".ronn"}, ext):
@@ -105,7 +105,8 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 // headings.
 func (f Form) onlyCodes() bool { return f == Man || f == Mdoc || f == Scdoc || f == Help }
 
-// title returns the heading above all tables, if the form needs one.
+// title returns the heading to write above all tables in a document of the format f. It
+// returns "" for formats without such a heading, such as Markdown.
 func (f Form) title() string {
 	switch f {
 	case Man:

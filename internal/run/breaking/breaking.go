@@ -113,10 +113,12 @@ type Layers struct {
 	Reached  string `json:"reached"`
 }
 
-// Compared is the value of a field of [Layers] if the layer was compared.
+// Compared is the value of a field of [Layers] if the comparison covers what this field
+// describes, such as the statuses that programs can end with.
 const Compared = "compared"
 
-// AreEmpty reports whether neither the declared nor the reached layer was compared.
+// AreEmpty reports whether the comparison covers nothing: neither what the registries
+// declare, nor the statuses that programs can end with.
 func (l Layers) AreEmpty() bool { return l.Declared != Compared && l.Reached != Compared }
 
 // layersOf returns which layers of the contracts can be compared. The comment of the

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A candidate is a part of a document that could list exit statuses, as docs --why
-// shows it.
+// A candidate is a part of a document that could list exit statuses. The command
+// "exitlint docs --why" prints all candidates of a document.
 type candidate struct {
 	File     string `json:"file"`
 	Line     int    `json:"line"`

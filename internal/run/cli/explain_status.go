@@ -31,7 +31,7 @@ type codeDeclaration struct {
 	at      keySource
 	fields  object               // the members of the JSON object: the keys of the entry, and values derived from them
 	sources map[string]keySource // where each key of the registry was set
-	rows    []keyRow             // the lines of the page as text
+	rows    []keyRow             // the lines that "exitlint explain" prints about the entry: one for each key
 }
 
 // MarshalJSON encodes the declaration as one object: its position, its keys in the

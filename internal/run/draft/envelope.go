@@ -199,8 +199,8 @@ func isPrintedInside(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
-// printedTypes returns the types whose values are printed on their own, and not only
-// inside values of other types of the group.
+// printedTypes returns the types in g whose values the program prints. It leaves out a type
+// if its values are printed only as parts of values of other types in g.
 func (g *envelopeGroup) printedTypes() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -260,8 +260,8 @@ func (g *envelopeGroup) hasRole(role string, types []*envelope.FoundType) bool {
 	return len(types) > 0 || slices.ContainsFunc(g.unnamed, hasRole)
 }
 
-// isAlwaysSet reports whether the types have a field for a role, and all envelopes
-// of the group set it.
+// isAlwaysSet reports whether every envelope in g sets the field with the given role, such
+// as "message". Each type in the parameter "types" must have a field with this role.
 func (g *envelopeGroup) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if f, ok := t.Fields[role]; !ok || !f.IsUsual && len(t.Printed) == 0 {
@@ -276,9 +276,10 @@ func (g *envelopeGroup) isAlwaysSet(role string, types []*envelope.FoundType) bo
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fieldPaths returns the JSON paths of roles. It leaves out a role with the default path,
-// because a registry need not contain this path. It also leaves out a role that has
-// different paths in the envelopes of the group.
+// fieldPaths returns the JSON paths of the fields in the envelopes of g, keyed by role: for
+// example, "error.text" for the role "message". It leaves out a role with the default path,
+// because a registry need not contain this path. It also leaves out a role whose field has
+// different paths in different envelopes of g.
 func (g *envelopeGroup) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {

@@ -509,11 +509,11 @@ return *I.Load()`),
 	}
 }
 
-// importing returns a production that generates an expression with packages of the
-// standard library. The parameter "paths" contains their import paths. The parameter
-// "text" is the expression as a shape: capital letters in it are replaced with generated
-// code (see [generator.shape]). The parameter "decls" contains the declarations that the
-// expression needs, or is "".
+// importing returns a way to generate an expression that uses packages of the standard
+// library. The parameter "paths" contains their import paths. The parameter "text" is a
+// template of the expression, in which capital letters stand for code to generate: E for an
+// integer expression, for example (see [generator.shape]). The parameter "decls" contains
+// the declarations that the expression needs, or is "".
 func (g *generator) importing(name string, weight, d int, paths []string, decls, text string) production[ex] {
 	p := g.drawShape(name, weight, d, text)
 	if decls != "" {

@@ -31,10 +31,10 @@ func (b *builder) unary(v *ssa.UnOp, u valueUse, inProgress map[*ssa.Phi]int) []
 	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }
 
-// binary returns the possible values of a binary operation. For x + 1, these are the
-// possible values of x with the transfer "+1". For x + y, binary returns a single
-// source: a node for the sum. The solver then adds every number of x to every number of
-// y.
+// binary returns the possible values of a binary operation. For x + 1, it returns the
+// possible values of x, and records for each of them that 1 is added to it. For x + y,
+// binary returns a reference to a node of the graph that stands for the sum. The solver
+// later adds every number of x to every number of y.
 func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)

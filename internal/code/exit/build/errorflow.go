@@ -278,8 +278,9 @@ func (f *errorFlow) followUses(x errorValue) {
 	}
 }
 
-// followUse continues the search at r, a use of x. It returns false if r may read the
-// status, or if the search cannot follow what r does with x.
+// followUse follows the error in x through r, an instruction that has x as an operand. It
+// returns false if r may read the status of the error by calling its method ExitCode. It
+// also returns false if it cannot follow what r does with the error.
 func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:

@@ -81,8 +81,8 @@ func keySources(values []exit.Source) []exit.Source {
 	return out
 }
 
-// hasGraph reports whether a function is in this package or in a dependency with a
-// graph.
+// hasGraph reports whether a graph describes the function id. Graphs describe the functions
+// of this package, and those of the dependencies that have exported a graph as a fact.
 func (c *collector) hasGraph(id ssax.ID) bool {
 	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
 }

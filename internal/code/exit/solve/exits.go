@@ -23,10 +23,10 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	return exit.EffectOf(id)
 }
 
-// An exitSite is a position at which the process ends. It is either a call such as
-// os.Exit(3), or a place where the program uses an exit function without an argument for
-// the status as a value, as in "defer run(log.Fatal)". All calls of this value end with
-// the same statuses, so they are no exits of their own.
+// An exitSite is a position at which the process ends. Usually this is a call, such as
+// os.Exit(3). It can also be a reference to a function that always ends the process with the
+// same status, such as log.Fatal in "defer run(log.Fatal)". The reference then stands for all
+// calls of this function value.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference

@@ -165,7 +165,8 @@ func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of h, a number that the query for the exit e has found.
+// origins returns the positions in the code to report for a status. The parameter h is the
+// status, and e is the exit, such as a call of os.Exit, at which the program ends with it.
 //
 // If h is in the program's own code, the position of h is the only origin. If h is in a
 // function of a dependency that always ends the process, the origins are the references

@@ -185,11 +185,12 @@ func keysOf(v exit.Source) exit.Source {
 	return exit.Source{}
 }
 
-// maxSteps limits the number of transfers of a value. maxStates limits the number of
-// states that a query visits. After maxStates states, the query no longer distinguishes
-// call contexts. After 2*maxStates states, it also records every value with transfers
-// as unbounded. After that, two states differ only in their node, so the query soon
-// ends.
+// These limits keep the search for the possible statuses of an exit short. maxSteps limits
+// the number of operations, such as "+1", that the search applies to a value. maxStates
+// limits the number of search states that are visited. After maxStates states, the search no
+// longer distinguishes through which calls it has reached a function. After 2*maxStates
+// states, it also gives up on values with operations, and records them as unbounded. The
+// remaining states differ only in their node, so the search soon ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000

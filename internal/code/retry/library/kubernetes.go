@@ -125,7 +125,8 @@ func pollPlan(c *eval.Call, interval int, timeout, immediate bool, l limit) *Pla
 	return p
 }
 
-// step handles the method Step. A random result is unknown.
+// step evaluates a call of Backoff.Step, which returns the next wait. If the wait is random,
+// the result is an unknown value.
 func step(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

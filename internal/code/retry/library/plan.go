@@ -42,7 +42,7 @@ type limit string
 
 // These constants say what a library does when its time limit is reached.
 const (
-	stopBefore limit = "stop before" // the library starts no wait that would end after the limit
+	stopBefore limit = "stop before" // if a wait would exceed the limit, the library gives up before this wait
 	cutWait    limit = "cut wait"    // the library shortens the last wait, so that it ends at the limit
 	deadline   limit = "deadline"    // the library makes no try after the limit
 	finalTry   limit = "final try"   // if a wait would exceed the limit, the library ends it at the limit, and then makes one more try
