@@ -7,7 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Contract is the [contract] table: what callers may rely on besides the codes.
+// A Contract is the [contract] table of a registry. It contains promises to the callers
+// of the program.
 type Contract struct {
 	Entry
 	Closed bool // whether the registry promises that no status will be added

@@ -87,7 +87,7 @@ type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
 	describing bool
-	expected   []expectation // is set only if describing is set
+	expected   []expectation // the keys that tables must have; empty unless "describing" is set
 }
 
 // An expectation lists the keys that are required in every table with the same header,

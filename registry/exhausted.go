@@ -21,7 +21,8 @@ func (e Exhausted) String() string {
 	return string(e.Action)
 }
 
-// readExhausted reads a status, or an action other than retry.
+// readExhausted reads a key that says what happens after the last try. The value is an
+// exit status, or an action such as "escalate". The action "retry" is not allowed.
 func readExhausted(t *table, key string) Exhausted {
 	set := slices.DeleteFunc(slices.Clone(actions), func(a Action) bool { return a == ActionRetry })
 	advice := "write a status from 0 to 255, or one of " + quoted(wordsOf(set))

@@ -218,8 +218,9 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	}
 }
 
-// countVotes updates the scores of groups of constants: it calls the method "vote" for
-// each constant that has the name of one of the codes.
+// countVotes updates the scores that say which groups of constants contain exit statuses.
+// For each constant with the name of one of the codes, it calls adjustScore, which
+// changes the score of the constant's group.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if hasSimilarName(codes, k) {

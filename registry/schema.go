@@ -81,7 +81,7 @@ func completeSchema(expected []expectation) *schema {
 	return s
 }
 
-// objectSchema returns the schema of a table without keys.
+// objectSchema returns a schema for a table. The schema contains no keys yet.
 func objectSchema() *schema { return &schema{Type: "object", Others: false} }
 
 func listSchema(items *schema) *schema { return &schema{Type: "array", Items: items} }

@@ -82,7 +82,8 @@ func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// inventory returns the result of the analyzer that NewFinder makes.
+// inventory lists the error envelopes that the program prints, and the types of these
+// envelopes. The command "exitlint init" uses the list.
 func (c *checker) inventory() *Inventory {
 	out := &Inventory{}
 	types, coded := map[string]*FoundType{}, c.codedTypes()

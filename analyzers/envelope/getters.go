@@ -10,7 +10,8 @@ import (
 )
 
 // copySources returns the fields from which a value may be copied. For the result of
-// err.Hint(), these are the fields that the methods Hint of all errors return.
+// err.Hint(), it considers all error types that have a method Hint, and returns the
+// fields that these methods return.
 func (k *knowledge) copySources(v object.Value) []object.FieldRef {
 	var out []object.FieldRef
 	k.visit(v, map[object.FieldRef]bool{}, func(from object.FieldRef) { out = append(out, from) }, func(object.Getter) {})

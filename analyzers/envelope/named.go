@@ -35,9 +35,9 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// listedPart returns a use of a type that the registry lists and whose values are
-// printed inside of values of the type "root". It returns the zero Use if there is
-// none.
+// listedPart looks for a struct type that the registry lists, and whose values the
+// program prints as a field of a value of the type "root". It returns the [object.Use]
+// that describes this output. If there is no such type, it returns the zero Use.
 func (c *checker) listedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {

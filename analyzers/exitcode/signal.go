@@ -195,8 +195,8 @@ func (c *checker) isConversion(call *ast.CallExpr) bool {
 	return tv.IsType() && types.Identical(tv.Type, types.Typ[types.Int])
 }
 
-// conversionOf returns the conversion of e to int, such as int(e), if it is an argument
-// of a call or a returned value. Otherwise it returns nil.
+// conversionOf returns the conversion int(e) if a call or a return statement in the file
+// contains it, as in os.Exit(int(e)) or "return int(e)". Otherwise it returns nil.
 func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	var found ast.Expr
 	check := func(list []ast.Expr) {

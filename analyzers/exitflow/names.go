@@ -44,7 +44,8 @@ func NewImport(path, name string, f *Facts) Import {
 	return i
 }
 
-// addNames adds the names of a package with the graph g.
+// addNames adds the exported names of a package to the Import, if they can end the
+// process or determine a status. The parameter g is the graph of this package.
 func (i *Import) addNames(g *exit.Graph) {
 	globals, members := map[string]bool{}, map[string]bool{}
 	add := func(id ssax.ID) {

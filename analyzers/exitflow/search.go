@@ -67,10 +67,11 @@ var (
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether a Go file of a dependency may affect the statuses of a
-// program. It returns true if the file calls an exit function, declares a function such
-// as "func Run() int", or uses one of the names of an import. The parameter "imports"
-// contains the packages that the files of the package import.
+// MayExit reports whether a Go file of a dependency may affect the statuses of a program.
+// It returns true if the file calls an exit function, declares a function such as
+// "func Run() int", or uses one of the names in the parameter "imports". For each
+// imported package, this parameter lists the exported functions, types and variables with
+// which a caller may exit or determine a status.
 //
 // A dependency without such a file is not analysed, so a driver need not load it from
 // source. MayExit has to be fast, because it reads all dependencies. It first searches

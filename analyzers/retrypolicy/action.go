@@ -43,8 +43,9 @@ func (c *checker) checkActions() {
 	}
 }
 
-// isWordType reports whether a value of type t can name an action: a string or a named
-// constant.
+// isWordType reports whether a value of type t can be an action such as "retry". The type
+// must be a string type, or a named integer type, whose constants can have the names of
+// actions.
 func isWordType(t types.Type) bool {
 	_, named := types.Unalias(t).(*types.Named)
 	return ssax.IsBasic(t, types.IsString) || named && ssax.IsBasic(t, types.IsInteger)

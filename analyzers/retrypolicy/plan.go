@@ -72,8 +72,10 @@ type libraryPlan struct {
 	assumption string
 }
 
-// plansIn returns the plans of the calls of retry libraries in a function. Plans with
-// unknown numbers are computed again with the default values of flags.
+// plansIn looks for calls of retry libraries in a function, such as retry.Do(…). For each
+// call, it returns a [library.Plan], which says how many tries the call makes and how
+// long it waits. If a number in one of the plans is unknown, plansIn computes the plans
+// again, as if all flags had their default values.
 func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	if !library.UsesLibrary(c.pass.TypesInfo, d) {
 		return nil

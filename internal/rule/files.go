@@ -95,8 +95,8 @@ func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether a scope contains a program. It stops its search at the first
-// program.
+// hasProgram reports whether one of the directories that k describes contains a main
+// package. It stops its search at the first main package.
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })

@@ -51,9 +51,10 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middleRow returns a row with a single status near the middle of a form. The result
-// "next" is the line of the next row, or 0 if this line is not known. If there is no such
-// row, ok is false.
+// middleRow chooses a row of a table or list: the first row, beginning in the middle,
+// that is about a single status. After the last row, it continues with the first one. The
+// result "next" is the line of the row after the chosen row, or 0 if this line is not
+// known. If no row is about a single status, ok is false.
 func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
@@ -96,8 +97,8 @@ func (l *DocumentLabel) freeNumber(source []byte) string {
 	return "211"
 }
 
-// covers reports whether a row of the label has a range, such as 10-19, that contains the
-// status.
+// covers reports whether the document has a row about a range of statuses, such as 10-19,
+// that contains the given status.
 func (l *DocumentLabel) covers(status int) bool {
 	for _, f := range l.Forms {
 		for _, r := range f.Rows {

@@ -71,8 +71,8 @@ func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	return n
 }
 
-// isKnown reports whether a program was chosen because someone had noticed a mistake in
-// it.
+// isKnown reports whether the list contains a program because a person had already
+// noticed a mistake in the code of the program.
 func (w *Wrong) isKnown(program string) bool {
 	return slices.ContainsFunc(w.Programs, func(p WrongProgram) bool { return p.Name == program && p.Known != "" })
 }

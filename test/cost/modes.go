@@ -13,8 +13,9 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes contains functions to measure. To measure a function, this program starts another
-// process of itself, with the name of the function as an argument.
+// modes contains the functions to measure, keyed by name. To measure a function, this
+// program runs its own executable in another process, with the name of the function as an
+// argument.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
 // floor only type-checks packages against export data. Every analyzer has to do at least

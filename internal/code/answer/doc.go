@@ -1,11 +1,11 @@
-// Package answer finds out for which statuses and error codes the exported predicates
-// of a package return true, so that the analysis of other packages can use the results.
+// Package answer finds out for which statuses and error codes the exported predicates of
+// a package return true, so that the analysis of other packages can use the results.
 //
 // A predicate is a function or method whose only result is a bool. Its parameter may be
 // the status or code, or an error with the status or code in a field. The predicate may
 // also call a method of the error, or a function of another package, that returns the
 // status or code of the error.
 //
-// The package reads no registry: which of the values are statuses or codes is decided
-// by the code that uses the results.
+// The package does not read a registry. The packages that use its results decide which of
+// the values are statuses or error codes.
 package answer

@@ -127,8 +127,9 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if !f.skipsUnknownBranches() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
-	// The join must be on every path to a return. Paths that panic do not count,
-	// because they return nothing.
+	// Continue the run at the block where the two sides of the branch meet again. This
+	// block must be on every path to a return. Paths that panic do not count, because
+	// they return nothing.
 	join := joinOf(b.Succs, returns, alwaysTrue)
 	if join == nil {
 		return nil, nil, ErrUnknown

@@ -64,8 +64,8 @@ type Origin struct {
 	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
-	// Entry is set only if Dependency is true. It is the place in the program's own
-	// code from which calls lead to the origin.
+	// Entry is set only if Dependency is true. It is the place where the program's own
+	// code calls the dependency that contains the expression.
 	Entry Location
 }
 

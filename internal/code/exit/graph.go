@@ -102,9 +102,10 @@ type Graph struct {
 	// have a method such as ExitCode, and the package converts values of these types to
 	// interfaces. The list is sorted.
 	ConvertedErrorTypes []string
-	// ReadErrorTypes lists error types of the program's own packages. The package may
-	// call the method ExitCode of errors of these types, or it passes such errors to
-	// unknown code, which may call the method. The list is sorted.
+	// ReadErrorTypes lists the error types of the program's own packages for which the
+	// package may call the method ExitCode. It includes the types of the errors that the
+	// package passes to unknown code, because such code may call the method, too. The
+	// list is sorted.
 	ReadErrorTypes []string
 	// StatusVars lists the exported fields and variables of a dependency whose values
 	// can change the statuses of the dependency. The list is sorted. For the program's
@@ -333,7 +334,7 @@ type SourceKind uint8
 
 const (
 	ConstSource   SourceKind = iota + 1 // the number Const
-	NodeSource                          // one of the values in Node
+	NodeSource                          // any value that the node in the field Node can contain
 	FuncSource                          // the function Func
 	UnknownSource                       // any value; Reason says why it is unbounded
 	ZeroSource                          // an implicit zero value, such as the value of the variable in "var code int"

@@ -37,8 +37,8 @@ type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge contains the values of an [Edge], together with the function that stores
-// them.
+// A ScopedEdge lists the values that one function may store in a place in memory, such as
+// a variable; see [Edge]. The Scope contains this function.
 type ScopedEdge struct {
 	Scope
 	Values []Source

@@ -216,10 +216,11 @@ const kong = "github.com/alecthomas/kong"
 // os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser says where a call of the function id gets its parser of kong. If "made" is
-// true, the call creates the parser, and its arguments are the options. If ofParser is
-// true, id is a method, and the receiver is the parser or a context of the parser. For
-// functions of other packages, both results are false.
+// KongParser says whether a function of kong uses a parser of the command line, and where
+// a call of the function gets this parser. If "made" is true, the call creates the
+// parser, and its arguments are the options of the parser. If "ofParser" is true, the
+// function is a method of the parser or of its context. For functions of other packages,
+// both results are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -290,8 +291,10 @@ const ReplacedReason = "the status of the program that replaces the process"
 // a signal that it has received, and so the status can be the number of any signal.
 const AnySignal = "any signal"
 
-// ForeignReason returns a reason why the result of the function id is unbounded: it is
-// the status of another process or of tests. For other functions, it returns "".
+// ForeignReason returns why the result of the given function can be any number, for
+// functions that return the status of another process or of tests. The reason is a phrase
+// such as "the status of a remote command". For other functions, ForeignReason returns
+// "".
 func ForeignReason(id ssax.ID) string { return foreignReasons[id] }
 
 var foreignReasons = map[ssax.ID]string{

@@ -119,8 +119,9 @@ func compute(v int64, s Transfer) (int64, bool) {
 	return ssax.Compute(s.Tok, x, y, s.Unsigned)
 }
 
-// notNegative reports whether the last transfer is a guard that stops all
-// negative numbers.
+// notNegative reports whether a number is certainly not negative after the given
+// operations and comparisons. This is the case if the last of them is a comparison such
+// as n >= 0 that was true.
 func notNegative(transfers []Transfer) bool {
 	if len(transfers) == 0 {
 		return false
@@ -129,10 +130,10 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that can result from the transfers if they are applied to
-// any number. ok is false unless one of the transfers leaves only a few numbers: a
-// comparison for equality (x == 3), a mask of at most three bits (x & 7), or the
-// remainder of a division by at most 8 (x % 3).
+// Bound returns the numbers that can result if the operations in "transfers" are applied
+// to an unknown number. ok is false unless one of the operations leaves only a few
+// numbers: a comparison for equality (x == 3), a mask of at most three bits (x & 7), or
+// the remainder of a division by at most 8 (x % 3).
 func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	for i, s := range transfers {
 		var candidates []int64

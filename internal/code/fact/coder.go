@@ -25,7 +25,8 @@ type Coder struct {
 	last    span.Position  // the previous position
 }
 
-// Encode returns the bytes that the function code writes.
+// Encode calls the function "code", and returns the bytes that this function writes to
+// the Coder.
 func Encode(code func(*Coder)) ([]byte, error) {
 	c := &Coder{numbers: map[string]int{}}
 	code(c)

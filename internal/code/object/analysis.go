@@ -95,10 +95,11 @@ type escape struct {
 	strength
 }
 
-// A strength says how certain it is that an object has all its fields where it escapes.
-// Only the escapes of an object with the greatest strength are reported. If a value is
-// first logged and later printed, for example, only the call that prints it is
-// reported, because the code may set fields between the two calls.
+// A strength says how certain it is that all fields of an object are set at an escape,
+// which is a place where the analysis stops following the object. Only the escapes of an
+// object with the greatest strength are reported. If a value is first logged and later
+// printed, for example, only the call that prints it is reported, because the code may
+// set fields between the two calls.
 type strength int
 
 const (
@@ -143,7 +144,7 @@ func (f *summary) compact() {
 	f.Results = orNil(f.Results, func(r *resultSummary) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
 	if len(f.EmptyReturns) == 0 {
-		f.NonEmptyValues = nil // without such return statements, NonEmptyValues is equal to Values
+		f.NonEmptyValues = nil // no return statement is ignored, so NonEmptyValues is equal to Values
 	}
 	f.NeverNil = orNil(f.NeverNil, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })

@@ -453,9 +453,9 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	return nil
 }
 
-// resultFields returns the fields of an object that a call returns. "of" contains the
-// fields that the object has in the summary of the callee. The second result lists the
-// fields whose values are arguments of the call.
+// resultFields returns the fields of an object that a call returns. The parameter "of"
+// contains the fields that the object has in the summary of the callee. The second result
+// lists the fields whose values are arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.fieldsInCaller(of, site)
 	if from := of.At(paramEntry); of.has(paramEntry) && from.Param < len(site.Args) {

@@ -397,7 +397,8 @@ func (f *funcAnalysis) isKnown(v ssa.Value) bool {
 	return ok
 }
 
-// setValue records that v is one of the structs in the list "read".
+// setValue records what is known about the struct v: it is equal to one of the structs in
+// the parameter "read".
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return

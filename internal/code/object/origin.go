@@ -599,8 +599,8 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 // an element. If there is no such list, the result is nil.
 func listWithElement(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
 
-// listWithin returns the same as listWithElement, but gives up after the given number
-// of steps.
+// listWithin returns the list of which v is an element, as listWithElement does. It
+// returns nil if it does not find the list within the given number of steps.
 func listWithin(v ssa.Value, steps int) ssa.Value {
 	for ; steps > 0; steps-- {
 		switch x := peel(v).(type) {
@@ -697,8 +697,9 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	f.returnsLiteral[i] = f.returnsLiteral[i] || f.isStringLiteral(v, 0) || f.isReadFromFoundError(v)
 }
 
-// joinElement joins v into element i of a list of n values. Like append, it may change
-// the list in place.
+// joinElement records that element i of a list of n elements can also have the value v.
+// The parameter "values" describes the values that each element can have. Like append,
+// joinElement returns the changed "values", and may change the slice in place.
 func joinElement(values []*Value, i, n int, v Value) []*Value {
 	if values == nil {
 		values = make([]*Value, n)

@@ -131,8 +131,8 @@ func (s *selection) copySummary(f *summary) *summary {
 	return &out
 }
 
-// clearedCopy returns a copy of a list in which the elements for which "keep" returns
-// false are nil.
+// clearedCopy returns a copy of a list, in which some elements are set to nil: those for
+// which the function "keep" returns false.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

@@ -379,7 +379,7 @@ func (v *Value) dependsOnCaller() bool {
 }
 
 // dependent returns the paths of the fields whose values depend on parameters of the
-// function.
+// function that makes the object. The callers of the function determine these values.
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {

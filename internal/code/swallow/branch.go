@@ -214,7 +214,7 @@ type walk struct {
 // already printed the error before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
-		return false // the path leads back to the test of the error, so the test is in a loop
+		return false // the test of the error is in a loop, and this path leads to the next iteration and not to a return
 	}
 	if w.seen[step{b, printed}] {
 		return true

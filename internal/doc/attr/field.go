@@ -21,7 +21,8 @@ import (
 // A Field says what a column is about, for example the name of a status.
 type Field string
 
-// The fields. A column with an unknown header has the field None.
+// The values of Field. If exitlint does not know the header of a column, the column has
+// the field None.
 const (
 	None          Field = ""
 	Value         Field = "value" // the statuses of a row: one, several, or a range

@@ -58,8 +58,9 @@ func withoutBraces(t Text) Text {
 	return out
 }
 
-// bracedText matches a JSX expression that consists of one string. It keeps backticks
-// around the string, because they show code.
+// bracedText matches a JSX expression that consists of one string. The first group
+// matches a string in backticks, together with the backticks, because they show code. The
+// other groups match the content of a string in quotes.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies a text line by line. It removes the markup around the content of

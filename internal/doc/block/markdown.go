@@ -567,8 +567,8 @@ func (m *markdownReader) continues(last, row Row, columns int) bool {
 	return first(last) == '|' && first(row) != '|' && last.countWritten()+row.countWritten() <= columns
 }
 
-// join appends the cells of the row "next" to r. It is called if both together are a single
-// row of the table; see continues.
+// join appends the cells of the row "next" to r. The caller has checked that r and "next"
+// are the two halves of one row of the table; see the method "continues".
 func (r *Row) join(next Row, columns int) {
 	n := r.countWritten()
 	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)

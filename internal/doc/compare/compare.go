@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The names of the rules that this package checks. Missing is for what a document should
-// list but does not, Extra for a row that is about no declared code, and Mismatch for
-// everything that disagrees with the registry.
+// The names of the rules that this package checks. Missing reports a status or error code
+// that the document should list. Extra reports a row about a code that the registry does
+// not declare. Mismatch reports everything else that disagrees with the registry.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
@@ -100,7 +100,7 @@ func meanings(reg *registry.Registry) map[string]*registry.Code {
 	return out
 }
 
-// A page is a sources.Page that is being compared.
+// A page is a document that is compared with the registry.
 type page struct {
 	*audit
 	layout

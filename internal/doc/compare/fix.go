@@ -141,9 +141,10 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 }
 
 // answerText returns the text of a cell with another answer: "Yes — fix the input"
-// becomes "No — fix the input". The parameter "want" is the new answer. answerText
-// spells it as other cells of the column do, or else with the capitals of the old
-// answer. It returns "" if the cell has several words but no answer.
+// becomes "No — fix the input". The parameter "want" is the new answer. answerText spells
+// it as other cells of the column do. If there are no such cells, it uses capital letters
+// in the same way as the old answer. It returns "" if the cell has several words but no
+// answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {

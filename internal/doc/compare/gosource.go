@@ -124,8 +124,9 @@ func (p *page) insertsCommentLines(e finding.Edit) bool {
 		!slices.ContainsFunc(strings.Split(lines, "\n"), func(line string) bool { return !isComment(line) })
 }
 
-// canContain reports whether a comment or string can contain the given text without ending
-// there.
+// canContain reports whether a fix can write the given text into the comment or string s.
+// It returns false if the text would end the comment or string, as "*/" ends a block
+// comment.
 func (s goText) canContain(text string) bool {
 	switch s.kind {
 	case blockComment:

@@ -160,7 +160,8 @@ func (s scope) isExample() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool { return !t.Example })
 }
 
-// isCode reports whether the tables are constants in source code.
+// isCode reports whether exitlint has read all tables of the scope from constants or maps
+// in source code.
 func (s scope) isCode() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		return t.Form != block.FormConst && t.Form != block.FormGoConst && t.Form != block.FormGoMap

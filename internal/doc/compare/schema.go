@@ -112,7 +112,7 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 
 // pathOfError returns the path of the object that contains the fields of the error, such as
 // "error" for "error.code". The paths in the registry show it. If the registry has no
-// paths, levelOf returns "error".
+// paths, pathOfError returns "error".
 func pathOfError(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {
@@ -146,8 +146,8 @@ func (d envelopeSchema) usualKey(name, level string, object schema.Node) string 
 	return join(level, usual)
 }
 
-// takes reports whether d.paths already assigns the property at a path to a field of the
-// envelope.
+// takes reports whether the map d.paths contains the given path. The property at this
+// path then already belongs to a field of the envelope.
 func (d envelopeSchema) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {

@@ -333,9 +333,11 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns how similar the given words are to a code, as the fraction of
-// common words. It compares them with the meaning, with the meaning and the condition
-// together, and with the name, and returns the best result.
+// resemblance returns a number from 0 to 1 that says how similar a text is to the texts
+// that describe a code. The parameter "have" contains the words of the text. resemblance
+// compares them with the words of the code's meaning, with those of its meaning and
+// condition together, and with those of its name. It calls sharedFraction for each of the
+// three comparisons, and returns the highest result.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}

@@ -621,7 +621,7 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the end of a paragraph, at most maxLead bytes. It replaces
+// lastSentence returns the last part of a paragraph, at most maxLead bytes. It replaces
 // every run of white space with one space.
 func lastSentence(s string) string {
 	s = collapse(s)

@@ -10,7 +10,7 @@ import (
 // try, such as "up to 3, then escalate" or "after exhausting restarts the parent
 // exits with 1". It has either a Status or an Action.
 type Exhausted struct {
-	Cell   // the part of the sentence
+	Cell   // the whole phrase, such as "up to 3, then escalate"
 	Text   string
 	Status Cell // a number
 	Action Cell // a verb, such as "escalate"

@@ -681,8 +681,9 @@ var (
 	defaultBefore = pattern.New(`(?i)\bdefaults?(?:\s+(?:is|to|value))*\s*[:=]?\s*["']?$`)
 )
 
-// isArgument reports whether a text ends in an option with an argument and a comma, as in
-// "use -n standby,". What follows the comma belongs to the argument.
+// isArgument reports whether a number that follows the given text belongs to the argument
+// of an option. An example is the text "use -n standby," before a number: the comma is
+// inside of the argument of the option -n.
 func isArgument(text []byte) bool { return argumentEnd().Match(text) }
 
 var argumentEnd = pattern.New(`(?:^|[\s"'\x60(])--?\w[\w-]*(?:\s+|=)[^\s,"'\x60]+,$`)

@@ -68,7 +68,7 @@ const statusPattern = `(?:` +
 	`|-?\d{1,5}` +
 	`)`
 
-// plusSignal matches the statuses of processes that a signal ends, in words.
+// plusSignal matches a status such as "128 plus the signal number".
 const plusSignal = `128\s+plus\s+(?:the\s+)?(?:signal(?:['’]s)?(?:\s+number)?|number\s+of\s+the\s+signal)`
 
 // statusesPattern matches a list such as "1, 2 or 64-78".

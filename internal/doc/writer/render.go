@@ -101,8 +101,9 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	return strings.Join(parts, "\n")
 }
 
-// onlyCodes reports whether a form can only show exit statuses, in tables without
-// headings.
+// onlyCodes reports whether exitlint writes only tables of exit statuses in documents of
+// the format f. In other formats, it also writes tables of error codes and retry
+// policies, and a heading above each table.
 func (f Form) onlyCodes() bool { return f == Man || f == Mdoc || f == Scdoc || f == Help }
 
 // title returns the heading to write above all tables in a document of the format f. It
@@ -160,9 +161,10 @@ func endSentence(text string) string {
 	return text + "."
 }
 
-// formatItems returns the rows of the section as the items of a list, in the markup m. It
-// returns false if the document does not list statuses in a list, or if a row has no text
-// for a part of its item.
+// formatItems formats the rows of the section as a list, with the markup m. The items
+// look like those in the list of statuses that the document already has. formatItems
+// returns false if the document has no such list. It also returns false if a part of an
+// item, such as the meaning, has no text in one of the rows.
 func (s section) formatItems(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {

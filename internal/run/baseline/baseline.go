@@ -102,10 +102,11 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	return e
 }
 
-// Filter returns the findings that no entry accepts, and the stale entries. An entry is stale
-// if it accepts more findings than are left. Its Count in the result is the difference: 1
-// if the entry accepts 3 findings and 2 are left. After a git merge, several entries can
-// have the same key; their counts are added.
+// Filter returns the findings that no entry of the baseline accepts, and the stale
+// entries. An entry is stale if it accepts more findings than the code still has. Its
+// Count in the result is the difference: 1 if the entry accepts 3 findings, and the code
+// has only 2. After a git merge, several entries can have the same key. Filter then adds
+// their counts.
 func (b *Baseline) Filter(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {

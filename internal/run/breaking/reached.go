@@ -71,7 +71,8 @@ func (p programComparison) addUnbounded() {
 	p.add(c)
 }
 
-// change returns a change about a status. The caller sets the rule and the message.
+// change returns a new Change with the given status. The caller sets the rule and the
+// message of the Change.
 func (p programComparison) change(value int) Change {
 	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
 }

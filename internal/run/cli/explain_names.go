@@ -101,9 +101,9 @@ type namedPage struct {
 	at    keySource
 }
 
-// A reference is a place that refers to an error code or a policy: the entry of a status or
-// error code, or a position in a Go file. The page of the error code or policy lists its
-// users.
+// A reference is a place that refers to an error code or a policy: the entry of a status
+// or error code, or a position in a Go file. A command such as
+// "exitlint explain E_LOCKED" lists these places.
 type reference struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code

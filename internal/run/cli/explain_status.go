@@ -300,9 +300,10 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeOrigins lists the positions in programs that determine the status, and notes
-// programs in which Go itself sets it. It also lists the exits with an unbounded status,
-// because any of these exits may end with this status.
+// writeOrigins writes, for each program, the positions in the code that set the status.
+// If the Go runtime sets it, as after a panic, writeOrigins writes a note. It also writes
+// the positions at which the program exits with an unknown status, because this may be
+// the status in question.
 func writeOrigins(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

@@ -124,8 +124,8 @@ func groupsOf(types []*envelope.FoundType) []*envelopeGroup {
 }
 
 // typesToName returns the types of the group for the key "types" of the registry. Usually
-// these are the types whose values the program constructs. Instead, typesToName returns
-// the types that the program prints in two cases:
+// these are the types whose values the program constructs. There are two cases in which
+// typesToName returns the types whose values the program prints instead:
 //
 //   - The program constructs no value of any type in the group.
 //   - A constructed type has a field whose Go name does not show its role. The JSON names

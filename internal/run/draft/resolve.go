@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve turns the claims into entries. If all sources give the same value to a key, the
-// entry gets this value. Otherwise a comment lists the values. Codes and ranges are
-// sorted by status. All other entries keep the order of the sources.
+// Resolve decides which entries the registry gets, and with which values. Documents and
+// code can give different values to the same key. If all sources give the same value to a
+// key, the entry gets this value. Otherwise a comment lists the values. Codes and ranges
+// are sorted by status. All other entries keep the order of the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()

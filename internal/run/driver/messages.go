@@ -75,7 +75,7 @@ func (w *Workspace) problem(p *packages.Package, line, message string) report.Pr
 	return report.Problem{Position: span.Position{File: file, Line: row, Column: max(column, 1)}, Message: finding.OneLine(cmp.Or(message, m[4]))}
 }
 
-// syntaxErrors converts the errors of the Go parser.
+// syntaxErrors converts the errors of the Go parser to problems for a report.
 func syntaxErrors(err error) []report.Problem {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {

@@ -69,9 +69,9 @@ func readUnit(file string) *unit {
 	return u
 }
 
-// isStandard reports whether the package is in the standard library. The packages there
-// have no facts. Such a package has at least one file in GOROOT. Other files of it can be
-// elsewhere, because cgo has generated them.
+// isStandard reports whether the package is in the standard library. Packages of the
+// standard library have no facts. At least one Go file of the package must be in GOROOT.
+// Its other files can be elsewhere, because cgo generates them.
 func (u *unit) isStandard() bool {
 	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
 	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&

@@ -88,7 +88,9 @@ func statusLabel(program Program, c Code) string {
 	return "undeclared"
 }
 
-// describeOrigins returns the first origins of a status, and how many there are.
+// describeOrigins returns a text with the number of positions that determine a status,
+// and the first few of these positions, as in "2 origins: a.go:7:10 (argument), b.go:9:9
+// (return)".
 func describeOrigins(c Code) string {
 	if c.Implicit {
 		return implicitNote(c)

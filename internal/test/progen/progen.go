@@ -108,7 +108,8 @@ type generator struct {
 	calls   int // how many calls of functions of the program have been generated
 
 	// initial is set during the generation of code that initializes a package variable.
-	// Such code runs in all programs of the binary, so it must not exit.
+	// The tests build many generated programs into one executable, which initializes the
+	// package variables before it runs any of the programs. So this code must not exit.
 	initial bool
 }
 

@@ -236,10 +236,10 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange generates the code that replaces a capital letter A in the text of a shape
-// (see [generator.shape]): an operator and a constant, such as "+ 4". In a line "I A", it
-// generates the rest of an assignment, such as "+= n". The parameter "at" is the index of
-// the letter.
+// drawChange generates code for the letter A in a template such as "n A"; see
+// [generator.shape]. This is an operator and a constant, such as "+ 4". In a line "I A",
+// the letter I stands for a variable, and drawChange generates the rest of an assignment
+// to it, such as "+= n". The parameter "at" is the index of the letter A in text.
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {

@@ -89,9 +89,9 @@ func narrowings(t types.Type) [][]exit.Transfer {
 
 // wraps returns the conversions that an operation implies because of overflow. For
 // example, uint8(200) + 100 is 300 converted to uint8, which is 44. op is the operator,
-// and t is the type of the operands. The result has one list of conversions for each
-// type that t can be. If a type has 64 bits, or if the operator cannot overflow, the
-// list is nil.
+// and t is the type of the operands. Usually the result contains a single list of
+// conversions. If t is a type parameter, it contains a list for each type that t can
+// stand for. If a type has 64 bits, or if the operator cannot overflow, the list is nil.
 func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	switch op {
 	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
@@ -195,9 +195,10 @@ func (b *builder) convert(v, x ssa.Value, u valueUse, inProgress map[*ssa.Phi]in
 	return withEachOf(b.collect(x, operandUse(u), inProgress), narrowings(v.Type()))
 }
 
-// operandUse returns the use of the operand x in a conversion such as int(x). u is the
-// use of the whole conversion. If u has the expression int(x), operandUse returns u
-// with the expression x instead. Otherwise it returns u unchanged.
+// operandUse returns the valueUse of the operand in a conversion, such as x in int(x).
+// The parameter u is the valueUse of the whole conversion. If the expression of u is
+// int(x), operandUse returns a copy of u with the expression x. Otherwise it returns u
+// unchanged.
 func operandUse(u valueUse) valueUse {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

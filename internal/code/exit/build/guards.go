@@ -184,8 +184,9 @@ func mayStore(instrs []ssa.Instruction) bool {
 	})
 }
 
-// isVarargs reports whether an address is in the array of variadic arguments of a call.
-// The program never has a pointer to this array.
+// isVarargs reports whether addr is the address of an element of an array that SSA makes
+// for the variadic arguments of a call, as in f(a, b, c). The source contains no variable
+// for this array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {

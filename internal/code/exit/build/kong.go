@@ -36,7 +36,7 @@ func (c *collector) isParserWithExit(v ssa.Value) bool {
 		switch x := v.(type) {
 		case *ssa.Extract:
 			v = x.Tuple
-		case *ssa.UnOp: // v is the parser of a context: *(&ctx.Kong)
+		case *ssa.UnOp: // v reads the parser from the field Kong of a context, as in ctx.Kong
 			v = x.X
 		case *ssa.FieldAddr:
 			v = x.X

@@ -67,13 +67,16 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u valueUse) []exi
 	return out
 }
 
-// closeLoop replaces the sources in which the phi v depends on itself:
+// closeLoop computes the possible values of v, a phi in a loop. The parameter "in" lists
+// the sources of these values. Some of the sources refer to v itself, because the value
+// in an iteration can depend on the value in the iteration before. closeLoop replaces
+// these sources:
 //
-//   - If the loop does not change the number, these sources are dropped.
-//   - If the loop only sets bits, as in "code |= 4", the sources are replaced by every
-//     combination of these bits.
-//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has, the
-//     sources are replaced by these numbers.
+//   - If the loop does not change the number, closeLoop drops the sources.
+//   - If the loop only sets bits, as in "code |= 4", closeLoop replaces the sources with
+//     every combination of these bits.
+//   - If an iteration has only a few possible results, as "n = (n + 1) % 4" has,
+//     closeLoop replaces the sources with these numbers.
 //   - Otherwise the number is unbounded.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source

@@ -190,8 +190,8 @@ func (p *pruner) markSources(values []exit.Source) {
 	}
 }
 
-// markArguments marks the nodes among the arguments of a call as needed: an exit or
-// another package depends on their values.
+// markArguments records that an exit or another package needs the values of the arguments
+// of a call. So the pruner keeps the nodes from which these values come.
 func (p *pruner) markArguments(args []exit.Argument) {
 	for _, a := range args {
 		p.markSources(a.Values)

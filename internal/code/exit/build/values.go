@@ -105,8 +105,10 @@ func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]
 	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }
 
-// read returns the sources for a read of the nodes at the position pos: one source for
-// each node. For an OutsideNode, this is an unbounded value.
+// read returns the possible values of an expression that reads a variable or another
+// place in memory. The parameter "nodes" contains the nodes for the places that the
+// expression may read. The result has one source for each node. The source for an
+// OutsideNode is an unbounded value.
 func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {

@@ -14,8 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// followStores continues the query with what callers store through the pointer that a
-// function returns: 3 in "*newCode() = 3". n is the ResultMemoryNode of the function.
+// followStores continues the backward search for statuses with the values that callers
+// store through a pointer that a function returns, such as the 3 in "*newCode() = 3". The
+// node n stands for the memory to which the returned pointer points.
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {

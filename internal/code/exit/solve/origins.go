@@ -196,8 +196,9 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns a reference in the program's own code that leads to the function id of
-// a dependency. On the path from main to this function, it is the last such reference.
+// entry returns the position of a call or other reference by which the program's own code
+// enters a dependency. From there, only functions of dependencies are on the path to the
+// function with the given ID.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.reachedFunctionOf(id)
 	for ok && v.from >= 0 {

@@ -79,9 +79,9 @@ type state struct {
 
 	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
 
-	// keys is set while the query looks for the keys of a map, and not for its
-	// elements. If the code has assigned another map to this map, the query continues
-	// with the keys of the other map; see keysOf.
+	// keys is set while the search looks for the keys of a map, and not for its elements.
+	// If the code has assigned another map to this map, the search continues with the
+	// keys of the other map; see keysOf.
 	keys bool
 }
 
@@ -93,8 +93,9 @@ type trail struct {
 	rest *trail
 }
 
-// stateIn returns a copy of st with l as the current function. If this is another
-// function than before, stateIn adds it to the trail.
+// stateIn returns a copy of the state st for a search that continues in the function l.
+// If st is in another function, stateIn adds l to the trail, the list of the functions
+// through which the search has come.
 func (st state) stateIn(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
@@ -277,7 +278,7 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		h = hit{Scope: st.Scope, at: at} // not in a dependency, because users cannot change its code
+		h = hit{Scope: st.Scope, at: at} // report the value in the program's own code, because users cannot change the code of a dependency
 	}
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}

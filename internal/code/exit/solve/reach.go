@@ -1,9 +1,9 @@
 package solve
 
-// This file finds the functions that may run. For each function, it records the
-// reference by which the solver has first reached it. There are tens of thousands of
-// functions. The solver gives the functions of all graphs numbers, so that it can use
-// slices instead of maps.
+// This file finds the functions that may run. For each function, it records the call or
+// other reference by which the solver has found the function first. There are tens of
+// thousands of functions. So the solver numbers them, and uses slices that are indexed by
+// these numbers instead of maps.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"

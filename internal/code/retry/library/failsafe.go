@@ -41,7 +41,8 @@ func failsafeCalls() map[string]handler {
 	return out
 }
 
-// build handles a method that changes a builder and returns it.
+// build handles a method such as Builder.WithMaxRetries of failsafe-go, which changes a
+// setting of a builder. It adds the new setting to the builder, and returns the builder.
 func build(_ *Model, c *eval.Call) (any, bool) {
 	b, ok := c.Recv.(*builder)
 	if !ok {

@@ -40,7 +40,8 @@ func newClient(m *Model, c *eval.Call) (any, bool) {
 	return v, true
 }
 
-// clientPlan returns the plan of a Client.
+// clientPlan returns the [Plan] of a Client of hashicorp/go-retryablehttp: how many tries
+// the Client makes, and how long it waits. It returns nil if v is not a Client.
 func clientPlan(c *eval.Call, v any) *Plan {
 	if typeName(v) != "Client" {
 		return nil
