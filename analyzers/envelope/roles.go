@@ -154,7 +154,8 @@ func (r fieldRoles) isTaken(path, role string) bool {
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // isEnvelope reports whether an object with these roles is an error envelope. It ignores
-// fields with a common key such as "id", which many objects have that are not about errors.
+// fields with a common key such as "id". Many objects that are not about errors also have
+// such a key.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
 // mayBeEnvelope reports whether an object with these roles is an error envelope, if

@@ -506,9 +506,9 @@ func (s property) answer(yes bool) string {
 }
 
 // comparePredicates reports two predicates that contradict each other, for example
-// because isTransient and isPermanent both return true for the same failure. It skips
-// values for which the registry determines the result of one of the predicates. The
-// comparison of this predicate with the registry reports such values.
+// because isTransient and isPermanent both return true for the same failure. If the
+// registry says what one of the two predicates must return for a value, comparePredicates
+// skips this value, because exitlint also compares each predicate with the registry.
 func (c *checker) comparePredicates(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.property == permanent || p.property == fatal) != p.isNegated }
 	if a.domain != b.domain || lasting(a) == lasting(b) || a.property == successful || b.property == successful {

@@ -96,14 +96,15 @@ var kingpinFuncs = merge(
 // with noTopic if the user runs an unknown command.
 const noTopic = 3
 
-// noTopicUnset is the ID of an imaginary variable of urfave/cli. Several fields, such as
-// App.HideHelp, prevent that a program ends with the status noTopic. If a program sets one of
+// noTopicUnset is the ID of an imaginary variable of urfave/cli. Normally urfave/cli ends
+// with the status 3 if the user asks for help on an unknown command. Several fields, such as
+// App.HideHelp, prevent a program from ending with this status. If a program sets one of
 // these fields, exitlint records that the program stores a value in noTopicUnset; see
 // [PreventsNoTopic]. So it is enough to look for stores in this one variable.
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
-// handlerUnset is the ID of a variable that urfave/cli does not really have. If the
-// program sets an ExitErrHandler, its graph contains a store in this variable; see
+// handlerUnset is the ID of an imaginary variable of urfave/cli. If a program sets an
+// ExitErrHandler, exitlint records that the program stores a value in handlerUnset; see
 // [ReplacesExit].
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 

@@ -81,8 +81,8 @@ func keySources(values []exit.Source) []exit.Source {
 	return out
 }
 
-// hasGraph reports whether a graph describes the function id. Graphs describe the functions
-// of this package, and those of the dependencies that have exported a graph as a fact.
+// hasGraph reports whether a graph contains the function with the given ID. There is a graph
+// of this package, and of each dependency that has exported a graph as a fact.
 func (c *collector) hasGraph(id ssax.ID) bool {
 	return id.Pkg() == c.graph.Path || c.deps.Declares(id)
 }
