@@ -90,8 +90,9 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// Found reports whether the [Library] of the package may contain functions. Call Add
-// for all files of the package before you call Found.
+// Found reports whether the package may contain functions that make errors. For these
+// functions, exitlint needs a [Library]. Call Add for all files of the package before
+// you call Found.
 func (s *Search) Found() bool {
 	for name := range s.errorTypes {
 		if s.structsWithKey[name] || len(s.structsWithKey) > 0 && (s.embedsType || !s.structs[name]) {

@@ -19,8 +19,8 @@ type progress struct {
 	shown time.Time // when the line was last written; zero for never
 }
 
-// newProgress returns a progress that writes to w. If w is not a terminal, this
-// progress writes nothing.
+// newProgress returns a progress display that writes to w. If w is not a terminal, the
+// display writes nothing.
 func newProgress(w io.Writer) *progress {
 	if !isTerminal(w) {
 		return &progress{}

@@ -64,7 +64,7 @@ func New(dir string, sources []Source, registries []*registry.Registry, found []
 // A builder makes a contract.
 type builder struct {
 	dir     string
-	errors  map[span.Position][]string // for each position in the code, the names of the errors because of which this code runs
+	errors  map[span.Position][]string // for each position in the code, the names of the errors after which the program runs this code
 	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
 
