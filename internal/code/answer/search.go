@@ -68,7 +68,7 @@ func Asserted(fn *ssa.Function) []types.Type {
 	return out
 }
 
-// mostTypes limits how many types the function implementers returns for an interface.
+// mostTypes limits how many implementations of one interface the search considers.
 const mostTypes = 8
 
 // implementers returns types that implement the interface t, or pointers to such types.

@@ -27,7 +27,7 @@ func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 type failureSearch struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
-	found bool // whether the search has found a path that ends: at a return, or with the end of the process
+	found bool // whether the search has found the end of a path: a return statement, a panic, or a call that ends the process
 }
 
 // allPathsFail reports whether the program fails at the end of every path that begins

@@ -409,7 +409,7 @@ type runner struct {
 	repeatsAtOnce bool          // whether the function makes a try before the loop, and the loop makes the same try again without waiting first
 	start         token.Pos     // the position at which the loop begins
 
-	callInLoop *ast.CallExpr // if the current instruction is in a function that only waits, the call in the loop that leads to this function; otherwise nil
+	callInLoop *ast.CallExpr // if a function that only waits is running, the call in the loop that leads to this function; otherwise nil
 	depth      int           // how deeply calls of functions that only wait are nested at this point of the run
 }
 

@@ -133,8 +133,9 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value of a key if all documents and Go code give the same value
-// to the key. Otherwise it returns "", and adds a note that lists the different values.
+// agreedValue returns the value of a key if all sources that state the key give it the same
+// value. A source is a place in a document or in Go code. Otherwise agreedValue returns "".
+// If the sources disagree, it also adds a note that lists the different values.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
