@@ -104,7 +104,8 @@ func withClass(c Class, r Recoverable) Subject { return Subject{Class: c, Recove
 
 func (a *auditor) checkSubject(e *Entry, name string, s Subject) {
 	if why := s.Conflict(); why != "" {
-		// Skip the checks of the policy. It is not known whether callers should retry.
+		// Skip the checks of the policy below. Because of the contradiction, it is not
+		// known whether callers should retry.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.Class, s.Recoverable, why)
 		return
 	}

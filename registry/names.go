@@ -19,7 +19,7 @@ func SameName(a, b string) bool {
 type spelling struct {
 	whole string // in lower case, without separators
 	core  string // the same as whole, but without words such as "exit" at the start and the end; see statusWords
-	bare  string // the same as core, but without "error" at the start
+	bare  string // the name without words such as "exit", and without "error" at the start: "locktimeout" for ExitErrLockTimeout
 }
 
 // statusWords lists words that only say that a name is for an exit status.

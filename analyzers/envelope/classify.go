@@ -226,7 +226,7 @@ func (c *checker) isPartOfListed(name string) bool {
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}
-	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares the type root may also print values of it
+	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares an envelope type may also print values of the type
 		if p := c.packageOf(root); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}

@@ -70,8 +70,9 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 
 // Analyzer is the analyzer with the default options. It is for drivers such as nogo,
 // which list the analyzer of each package in this directory separately. Some mistakes
-// violate rules of two families. Analyzer leaves these mistakes to the other family, so
-// the analyzers of all families have to run.
+// violate rules of two families, that is of two of these packages. Analyzer does not
+// report such a mistake if the analyzer of the other family does. So the driver has to
+// run the analyzers of all families.
 var Analyzer = New(rule.Options{InSuite: true}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {

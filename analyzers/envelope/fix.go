@@ -181,8 +181,9 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	return fixWith("add "+text, c.edit(last.End(), last.End(), separator+text))
 }
 
-// inner returns the literal of an inner object: the value for the given JSON key in the
-// literal lit. It returns nil if there is none.
+// inner returns the composite literal that lit contains as the value for a JSON key. For
+// the key "error" in Reply{Error: Error{Code: 4}}, this is Error{Code: 4}. inner returns
+// nil if lit contains no such literal.
 func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	if lit == nil {
 		return nil

@@ -416,7 +416,8 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	return at
 }
 
-// An answer is what an envelope tells callers about trying again.
+// An answer says whether an error envelope tells callers that trying again can help, and
+// in which way the code sets this field of the envelope.
 type answer int
 
 const (

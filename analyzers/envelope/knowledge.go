@@ -306,12 +306,12 @@ func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 	})
 }
 
-// addSources adds types to k.sources: those whose fields are copied into envelopes. It
-// reports whether it found new ones.
+// addSources finds the types whose fields the program copies into envelopes, and adds
+// them to k.sources. It reports whether it found new types.
 //
-// If the suggestion of an envelope is a copy of a field of an error, every error of
-// that type must have a suggestion. A field may be copied several times before it is
-// printed, so addSources is called until it finds no new types.
+// If the suggestion of an envelope is a copy of a field of an error, every error of that
+// type must have a suggestion. A field may be copied several times before it is printed,
+// so the caller calls addSources until it finds no new types.
 func (c *checker) addSources(k *knowledge) (added bool) {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects

@@ -40,7 +40,7 @@ func (c *checker) classifyElement(e *envelope) bool {
 		return false
 	}
 	if strings.Contains(list, ".") && c.ownRoles(whole).hasCodeAndMessage() {
-		return false // the details of an error, as in {"code": 1, "message": "…", "context": {"errors": […]}}
+		return false // an inner list describes details of one error, as in {"code": 1, "message": "…", "context": {"errors": […]}}
 	}
 	switch outcomeOf(whole, c.declaredType(whole.Type)) {
 	case failure:

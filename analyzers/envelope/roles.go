@@ -27,10 +27,11 @@ type field struct {
 // this role.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object. paths maps roles to the paths
-// of fields that the registry declares. A field at such a path has this role. The other
-// roles follow from the keys of the fields. If the object is a part of another printed
-// object, prefix is its path there.
+// rolesOf returns the roles of the fields of an object. The map "paths" contains the
+// paths that the registry declares: the field at the path paths[role] has this role. All
+// other fields have the roles that fields with their keys usually have. If the object is
+// a part of another printed object, "prefix" is the path of this part in the other
+// object.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -120,7 +121,7 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // a string named "error" is both the code and the message
+		r[registry.RoleMessage] = code // if a field "error" is a string, it is both the code and the message
 	}
 	return r
 }

@@ -158,7 +158,8 @@ func (c *checker) dependsOn(path string) bool {
 	return below(c.pass.Pkg)
 }
 
-// objectAt returns the object that a name means in the scope of the given node, or nil.
+// objectAt returns the types.Object to which a name refers in the scope of the given
+// node, or nil.
 func (c *checker) objectAt(at ast.Node, name string) types.Object {
 	inner := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if inner == nil {

@@ -16,8 +16,9 @@ import (
 
 const canceled = "context.Canceled"
 
-// checkErrors compares a status with the statuses that the registry declares for the
-// errors that lead to it.
+// checkErrors compares the status at the origin o with the registry. The code shows which
+// errors lead to this status. If the registry declares statuses for these errors, the
+// status must be one of them.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return

@@ -37,8 +37,8 @@ var (
 )
 
 // codeArguments returns the ways to pass a value, such as a status, to a predicate.
-// Usually the value is passed as a parameter. If no parameter shows what kind of value
-// the predicate takes, it is passed as the receiver.
+// Usually the predicate gets the value as a parameter. If it has no parameter, or if
+// exitlint does not recognize what the parameter contains, the value is the receiver.
 func (c *checker) codeArguments(fn *ssa.Function) []codeArgument {
 	var byParam, byReceiver []codeArgument
 	for i, p := range fn.Params {

@@ -354,7 +354,7 @@ const undeclared = "exitlint: no such text"
 // the text as it is, in lower case and in upper case. The predicate tests for the text
 // if one of these results differs from the result for the string "undeclared".
 func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, eval.Argument) bool, results map[string]bool) {
-	usual := results[undeclared] // the result for a text that is in no message; false if it is not known
+	usual := results[undeclared] // the result for a text that occurs in no error message; false if this result is unknown
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)

@@ -82,7 +82,7 @@ type checker struct {
 	flow         *exitflow.Result
 	machine      func() *eval.Machine // returns the machine for the package; the first call creates it
 	libraries    *library.Model
-	flagDefaults func() *flagDefaults  // returns a machine and a model for running code with the default values of flags, or nil if no flag has a default; the first call creates them
+	flagDefaults func() *flagDefaults  // returns an interpreter that assumes the default values of flags, or nil if no flag has a default; the first call creates the interpreter
 	index        func() *library.Index // returns the index of the package; the first call creates it
 	code         func() *retry.Finder  // finds the loops of the package; the first call creates it
 	predicates   []predicate

@@ -14,10 +14,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// setName matches names of sets with a word for the property of the members, such as
+// setName matches names of sets that say which property the members have, such as
 // retryableCodes, nonRetryableErrors and transient. The groups "before" and "after"
-// contain the words around it. These may say that the set is only about some codes, as
-// "Upload" does in retryableUploadCodes.
+// contain the words before and after the property. These words may say that the set is
+// only about some codes, as "Upload" does in retryableUploadCodes.
 var setName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|un|no|never|dont|donot)?_?` +
 	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + setSuffix + `)$`)
 
@@ -99,9 +99,11 @@ func (c *checker) checkSet(s retry.Set, property property, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports values about which a set and the registry disagree. If "has" is
-// true, the values have the property according to the set, but not according to the
-// registry. If "has" is false, they have it only according to the registry.
+// reportSet reports that the code and the registry disagree about some values. A set in
+// the code has a name that states a property of its members, such as retryableCodes. If
+// "has" is true, the values have this property according to the set, but not according to
+// the registry. If "has" is false, the values have it only according to the registry. The
+// parameter "not" says that the name of the set negates the property.
 func (c *checker) reportSet(s retry.Set, property property, not, has bool, values []string) {
 	if len(values) == 0 {
 		return

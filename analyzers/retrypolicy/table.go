@@ -96,8 +96,8 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 }
 
 // status converts a key of a table to an exit status. ok is false if the key is not an
-// integer from 0 to 255. Keys of one table can have different types, because all
-// switches of a function form one table.
+// integer from 0 to 255. This is possible even in a table of statuses: all switches of a
+// function count as one table, and their keys can have different types.
 func status(key constant.Value) (n int, ok bool) {
 	if key.Kind() != constant.Int {
 		return 0, false

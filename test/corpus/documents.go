@@ -42,7 +42,8 @@ type Form struct {
 	Rows    []FormRow `toml:"rows"` // none if it lists no statuses
 }
 
-// A FormRow is a row of a [Form]. It is about one or more statuses.
+// A FormRow says what a person read in one row of a [Form], for example in one row of a
+// table. The row is about one or more statuses.
 type FormRow struct {
 	Line        int    `toml:"line"`
 	Status      string `toml:"status"` // "3", "3,4", "10-19", or "rest" for all other statuses

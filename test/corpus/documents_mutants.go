@@ -129,7 +129,7 @@ func (m mutation) end() int {
 	return m.form.Lines[1]
 }
 
-// text returns the lines of the document that the row takes.
+// text returns the lines of the document that contain the row.
 func (m mutation) text() []byte {
 	return bytes.Join(m.lines[m.row.Line-1:m.end()], nil)
 }

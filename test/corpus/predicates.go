@@ -27,7 +27,7 @@ type Values struct {
 	Class string   // the class of the values in Yes; "" for transient
 	Yes   []string // the values that the code treats as Class, such as the statuses after which it retries
 	No    []string // values that the code does not treat as Class
-	Open  string   // why Yes and No are empty, or ""
+	Open  string   // if the lists Yes and No are empty, the reason for this; otherwise ""
 }
 
 // isComplete reports whether the label is complete: it either lists values of a kind, or

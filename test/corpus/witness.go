@@ -35,7 +35,8 @@ func FalseSteps(programs []*exit.Program) []string {
 	return out
 }
 
-// A source contains the identifiers in Go files by line.
+// A source lists the identifiers in Go files, keyed by the name of the file and the
+// number of the line.
 type source struct{ files map[string]map[int][]string }
 
 // The constant "converted" marks lines that may convert a value to an interface: the

@@ -26,7 +26,7 @@ type Wrong struct {
 type WrongProgram struct {
 	Name, Source string
 	Packages     []string // patterns of the packages, or none for ./...
-	Known        string   // the person who had noticed a mistake in the program, if the program was chosen for this mistake; otherwise ""
+	Known        string   // if the program was chosen because of a known mistake: who had noticed this mistake; otherwise ""
 }
 
 // A WrongFinding is a finding, together with the verdict of a person who has read the
@@ -58,9 +58,9 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns how many findings of a rule have the given verdict. If known is set, it
-// counts only in programs that were chosen because of a known mistake. Otherwise it counts
-// only in all other programs.
+// Count returns how many findings of a rule have the given verdict. If the parameter
+// "known" is true, Count looks only at the findings in programs that were chosen because
+// of a known mistake. Otherwise it looks only at the findings in all other programs.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {

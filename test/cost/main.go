@@ -67,7 +67,7 @@ type bench struct {
 	dir      string // a directory for temporary files
 	self     string // this executable
 	exitlint string
-	check    string // the executable of staticcheck, or "" without a network
+	check    string // the executable of staticcheck, or "" if it could not be installed
 }
 
 func newBench(times int) (*bench, error) {

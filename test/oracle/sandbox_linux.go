@@ -282,7 +282,8 @@ func (o order) run() (Result, error) {
 	return o.wait(child)
 }
 
-// wait waits for the program, and sends it the signal of the Way.
+// wait waits until the program ends or the timeout expires. If Way.Signal is set, wait
+// sends this signal to the program after the time Way.Delay.
 func (o order) wait(child *os.Process) (Result, error) {
 	type ended struct {
 		state *os.ProcessState

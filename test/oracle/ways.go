@@ -19,7 +19,7 @@ type Way struct {
 	ReadOnly bool   // whether the directory is read-only
 	Homeless bool   // whether HOME is missing
 	In       Stream // Open, Closed, Text, or "" for /dev/null
-	Out, Err Stream // Closed, Full, Broken, or "" for a pipe to read
+	Out, Err Stream // Closed, Full, Broken, or "" for a pipe from which the test reads
 	Signal   syscall.Signal
 	Delay    time.Duration // how long to wait before the signal
 }

@@ -175,7 +175,7 @@ func IsResponse(t types.Type) bool {
 // a function of another package.
 type Source struct {
 	eval.CodeFunc
-	Type   types.Type // the type of the error, or an interface; nil if a function takes any error
+	Type   types.Type // the type of the error from which the status is read, possibly an interface; nil if the function accepts every error
 	Text   bool       // whether the method or function returns a string
 	Result types.Type
 }

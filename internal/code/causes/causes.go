@@ -246,9 +246,9 @@ func (r *reader) causesOfKey(c place, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFields returns the causes of child, a field in a struct literal: those that
-// the other fields of the literal name. In {Err: ErrNotFound, Status: 4}, the cause of
-// 4 is ErrNotFound.
+// causesOfFields returns the causes of child, a field in a struct literal. It finds them
+// in the other fields of the literal. In {Err: ErrNotFound, Status: 4}, the cause of 4 is
+// ErrNotFound.
 func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {

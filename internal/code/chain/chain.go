@@ -18,7 +18,7 @@ type Chain struct {
 	Start  *ast.CallExpr // the call that starts the log entry
 	Name   string        // the name of the function that Start calls, such as "Fatal"
 	End    *ast.CallExpr // the last call of the chain, after which a fix can append Send; nil if the chain is only a part of a statement
-	Send   string        // the call to append to End so that the entry is sent, such as ".Send()"
+	Send   string        // the method call that a fix appends to End to send the log entry, such as ".Send()"
 	Fatal  bool          // whether sending the entry ends the process with Status; otherwise it panics
 	Status int
 }

@@ -117,8 +117,7 @@ func (c *collector) describe(fn *ssa.Function) *Function {
 	return f
 }
 
-// callee returns the description of the function that is called, or nil if there is
-// none.
+// callee returns what is known about the called function, or nil if nothing is known.
 func (c *collector) callee(common *ssa.CallCommon) *Function {
 	fn := common.StaticCallee()
 	if fn == nil {
@@ -134,7 +133,7 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	if len(fn.Blocks) > 0 && fn.Pkg != nil && fn.Pkg.Pkg == c.pass.Pkg {
 		return c.describe(fn)
 	}
-	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // for a bound method or thunk, look up the method behind it
+	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // SSA has created fn for a method value or a method expression; describe the method that fn calls
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == c.pass.Pkg {
 			if real := fn.Prog.FuncValue(obj); real != nil && real != fn {
 				return c.function(real)

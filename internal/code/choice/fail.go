@@ -141,7 +141,7 @@ type walk struct {
 	printed      *ssa.Call
 	ended        map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
 	checksFormat bool                     // whether a function that is called on a path looks at the output format, encodes JSON or prints the usage
-	result       span.Span                // the return statement at the end of the paths; zero if there is none
+	result       span.Span                // a return statement at which a path ended; zero if no path ended at one
 }
 
 // alwaysFails reports whether the process ends with a status other than 0 on every path

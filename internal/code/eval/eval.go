@@ -114,7 +114,8 @@ type Machine struct {
 // read the status or code in args.
 type Answers func(fn ssax.ID, args []any) (yes, ok bool)
 
-// SetAnswers sets the function that knows the predicates of other packages.
+// SetAnswers sets the function that the machine calls to find out what a predicate of
+// another package returns.
 func (m *Machine) SetAnswers(answers Answers) { m.answers = answers }
 
 // New returns a machine for a package. It executes the initialisation of the package,

@@ -226,9 +226,9 @@ func (r *run) takesFirstSide() bool {
 	return r.choices[r.passedBranches-1]
 }
 
-// nextPath prepares the next run of Evaluate, which tries another path. It looks for
-// the last branch that took only its first side so far. In the next run, this branch
-// takes its second side. nextPath returns false if all branches have taken both sides.
+// nextPath prepares the next run of Evaluate, which takes another path. It looks for the
+// last branch at which this run has taken the first successor. The next run takes the
+// second successor there. nextPath returns false if there is no such branch.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
@@ -298,7 +298,8 @@ func mayChange(instr ssa.Instruction) bool {
 	return false
 }
 
-// pure lists packages whose functions change nothing, except for errors.As.
+// pure lists the packages whose functions change nothing. There is one exception:
+// errors.As sets its target.
 var pure = []string{"bytes", "errors", "regexp", "slices", "strconv", "strings", "unicode"}
 
 // panics reports whether a block ends with a panic.

@@ -228,8 +228,9 @@ func (f *frame) errorsIs(err, target value) value {
 	return false
 }
 
-// errorsAs returns the result of errors.As. If errors.As finds an error, errorsAs
-// stores it in the variable whose address is target.
+// errorsAs simulates a call of errors.As, and returns the result of this call. If
+// errors.As finds an error, errorsAs stores the error in the variable to which target
+// points.
 func (f *frame) errorsAs(err, target value) value {
 	b, ok := target.(boxed)
 	to, isCell := unbox(target).(*cell)

@@ -15,7 +15,7 @@ type run struct {
 	isInitializing bool                // whether the run executes the initialisation of the package
 	stored         map[*ssa.Store]bool // if isInitializing is set, the store instructions of the package initialiser that the run has executed, without those of the functions that it calls; otherwise nil
 	watcher        Watcher             // observes the loop that the run executes; nil if it executes a function
-	route          Route               // how the run reaches the loop
+	route          Route               // the call through which the run reaches the function with the loop, and the wait that the run tries to reach
 	isBeforeLoop   bool                // whether the run executes the code before the loop
 	isOnWay        bool                // whether the run executes the code that comes before a given block, and skips code that some paths to the block do not execute; see Machine.RunTo
 
@@ -137,7 +137,6 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	return join, f.skip(b, b.Succs, join, alwaysTrue), nil
 }
 
-// returns reports whether a block ends with a return.
 func returns(b *ssa.BasicBlock) bool {
 	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	return ok
@@ -238,9 +237,9 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// phiValue returns the value of a phi if control comes from one of the blocks in
-// "from". The value is unknown if the operands for these blocks differ, or if they have
-// not been computed.
+// phiValue returns the value that a phi has if control comes from one of the blocks in
+// the list "from". If the operands of the phi for these blocks differ, or have not been
+// computed, the value is unknown.
 func (f *frame) phiValue(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

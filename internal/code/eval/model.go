@@ -323,7 +323,8 @@ func Counter(v any) (n int, known bool) {
 	return c.counter, true
 }
 
-// SetCounter stores a number for the struct at an address.
+// SetCounter stores a number along with the struct whose address is v. [Counter] returns
+// this number.
 func SetCounter(v any, n int) {
 	if c, ok := v.(*cell); ok {
 		c.counter = n

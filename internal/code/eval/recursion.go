@@ -75,13 +75,15 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 	}
 }
 
-// branchToGoal returns the block that the run executes after b, which ends with a
-// branch on an unknown condition. It also returns the blocks from which control may
-// come to the next block. A goal is a block for which the function "goal" returns true.
+// branchToGoal decides where to continue after block b, which ends with a branch on an
+// unknown condition. It returns the next block to execute, and the blocks from which
+// control may come to the next block. A goal is a block for which the function "goal"
+// returns true.
 //
-// If only one side of the branch leads to a goal, the run takes this side. If both
-// sides do, the run skips them and continues at the block where they join. next is nil
-// if neither side leads to a goal, or if the sides do not join.
+// If only one successor of b leads to a goal, the next block is this successor. If both
+// successors lead to a goal, the next block is the one in which the paths from the
+// successors join. The blocks on these paths are skipped. next is nil if no successor
+// leads to a goal, or if the paths do not join.
 func (f *frame) branchToGoal(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

@@ -16,8 +16,9 @@ import (
 type value = any
 
 type (
-	// A cell is a variable, and a *cell is the address of a variable. A variable of
-	// struct or array type has no v. It has its fields or elements in parts instead.
+	// A cell is a variable, and a *cell is the address of a variable. The field v
+	// contains the value of the variable. For a variable of struct or array type, v is
+	// not used. The field "parts" then contains one cell for each field or element.
 	cell struct {
 		v     value
 		parts []*cell

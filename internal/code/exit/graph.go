@@ -157,7 +157,7 @@ type Function struct {
 type Reference struct {
 	ID   ssax.ID
 	At   Range
-	Call bool // whether every reference to ID in the function is a call
+	Call bool // whether the function refers to ID only by calls of ID
 	Var  bool // whether ID is a package variable
 }
 

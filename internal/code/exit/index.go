@@ -180,6 +180,6 @@ type Scope struct {
 	Func  *Function
 }
 
-// InFunc returns s.Func. Types that embed a Scope have this method, too, so generic
-// code such as gather in package solve can call it.
+// InFunc returns s.Func. Types that embed a Scope have this method, too, so a generic
+// function can call it for any of these types.
 func (s Scope) InFunc() *Function { return s.Func }

@@ -229,11 +229,11 @@ func parse(text string, t types.Type) any {
 	return nil
 }
 
-// countStores counts the places that change a variable, or may change it because they
-// take its address. If the count is more than 1, Read drops the default of the
-// variable, because the program may store another value in it. A flag definition takes
-// the address of its variable, and counts once. A definition such as "v := 3" also
-// counts once. Every other store counts twice.
+// countStores counts the places in n that may change a variable: assignments to the
+// variable, and expressions that take its address. If a variable has a count of more than
+// 1, Read ignores the default of the variable, because the program may store another
+// value in it. The definition of a flag takes the address of the variable, and counts as
+// 1. A definition such as "v := 3" also counts as 1. Every other assignment counts as 2.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {

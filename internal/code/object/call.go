@@ -283,8 +283,9 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 // mayBeUnset reports whether there are paths on which the field is not set.
 func (e Field) mayBeUnset() bool { return e.Value.State == Unset || e.Value.State == Maybe }
 
-// applyConstructor adds the object that a constructor of a library returns. A parameter
-// of the constructor is assumed to set the field of the same name.
+// applyConstructor handles a call of a library function that returns a new object, and
+// records this object. It assumes that each parameter of the function sets the field of
+// the object that has the same name.
 func (f *funcAnalysis) applyConstructor(site callSite) {
 	fn := site.StaticCallee()
 	call, ok := site.instr.(*ssa.Call)
@@ -355,7 +356,7 @@ func (f *funcAnalysis) valueInCaller(v *Value, site callSite) *Value {
 		f.recordErrorFills(site.Args, out, v.From)
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
-		out.From = nil // the caller makes this call only if the argument is not empty
+		out.From = nil // an if statement around the call ensures that the argument is not empty
 		out.isGuarded = out.State == FromArg && !isForSomeErrors(nil, site.instr.Block())
 	}
 	out.From = f.possiblyEmpty(out.From, site.instr.Block())
@@ -426,9 +427,9 @@ func (f *funcAnalysis) recordCalledFunction(call *ssa.CallCommon) {
 	}
 }
 
-// copiedObject returns the object to which the argument arg of a call points. The call
-// returns a changed copy of this object. If arg may point to several objects, the
-// result is fallback.
+// copiedObject returns the original object for a call that returns a changed copy of an
+// object. The argument arg points to the original object. If arg may point to several
+// objects, the result is fallback.
 func (f *funcAnalysis) copiedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.object >= 0 {
 		return f.objects[v.object].Object

@@ -84,7 +84,7 @@ func (k conditions) addTest(cond ssa.Value, isTrue bool) {
 	}
 }
 
-// setPhis records the values that the phis of block "to" have if control comes from
+// setPhis records which values the phis of the block "to" have if control comes from the
 // block "from".
 func (k conditions) setPhis(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {

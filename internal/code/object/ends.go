@@ -119,10 +119,10 @@ func (s *summarizer) resolvedEnds(fn *ssa.Function, ends []End, follow bool) []E
 	return out
 }
 
-// endsInCallers returns how the process may end after fn has returned to its callers.
-// It follows the paths after each call of fn. If the kind of e is returnsError, fn has
-// returned an error. If the kind is returnsNothing, fn has returned neither an error
-// nor a number.
+// endsInCallers returns how the process may end after fn has returned to its callers. It
+// follows the paths after each call of fn. The parameter e says how fn has returned. If
+// the kind of e is returnsError, fn has returned an error. If the kind is returnsNothing,
+// fn has returned neither an error nor a number.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || mayHaveOtherCallers(fn, s.pass.Pkg) {

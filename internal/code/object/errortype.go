@@ -21,10 +21,10 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// encodedError returns the type of v, a value that is encoded. If v is an error in an
-// interface, this is the type of the error, or [AnyError] if the error may have any
-// type. If such an error is a parameter, the result is "", because each caller knows
-// the type of its argument.
+// encodedError returns the type of the encoded value v. If the type of v is an error
+// interface, encodedError returns the type of the error in v, or [AnyError] if the error
+// may have any type. If v is an error interface and a parameter, the result is "",
+// because the type depends on the argument of each call.
 func (f *funcAnalysis) encodedError(v ssa.Value) string {
 	if typ := f.errorType(v); typ != "" || !isErrorInterface(v.Type()) {
 		return typ

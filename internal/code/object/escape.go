@@ -198,7 +198,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	for n, o := range f.objects {
-		strongest := escapeUnstored // an object that does not escape gets this strength
+		strongest := escapeUnstored // this remains the strength of an object that does not escape
 		for _, x := range o.escapes {
 			strongest = max(strongest, x.strength)
 		}

@@ -83,7 +83,7 @@ type Use struct {
 type paramTest struct {
 	Param int    // the index of the parameter plus 1; 0 for the zero paramTest
 	Const string // the constant to which the parameter is compared
-	Not   bool   // whether the parameter must differ from Const
+	Not   bool   // whether the parameter must differ from Const; otherwise it must be equal to Const
 }
 
 // isLike reports whether two uses differ only in their positions.
@@ -306,7 +306,7 @@ type Sink struct {
 	Param int // if To is ToParam, the index of the parameter that is the writer; if To is ToResult, the index of the result
 
 	InError bool // whether the JSON becomes the message of an error
-	IsValue bool // for ToResult: whether the result is the object itself, and not its JSON
+	IsValue bool // if To is ToResult: whether the result is the object itself, and not its JSON
 }
 
 // A Target is a kind of destination to which a program can write JSON, such as standard

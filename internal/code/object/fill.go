@@ -179,10 +179,10 @@ func (f *funcAnalysis) fillAt(b *ssa.BasicBlock, addr *ssa.FieldAddr, mayReplace
 	return x, ok
 }
 
-// siblingTest returns what a condition shows about another field of the struct that
-// contains the field at addr. If cond is e.Kind == "x" and the outcome is true, for
-// example, the field e.Kind is equal to "x": the results are the path of Kind and "x".
-// If cond is not such a comparison, the path is "".
+// siblingTest returns the path of a field and a constant, if a condition shows that they
+// are equal. The field must belong to the same struct as the field at addr. If cond is
+// e.Kind == "x" and the outcome is true, for example, the results are the path of Kind
+// and "x". For other conditions, the path is "".
 func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
 	y, equal := comparedWithConst(cond)
 	load, ok := y.(*ssa.UnOp)
@@ -262,8 +262,8 @@ func isReturnedOrStored(v ssa.Value) bool {
 	return false
 }
 
-// isStored reports whether an instruction converts a value to an error interface, and
-// the program then stores this interface in a variable.
+// isStored reports whether an instruction converts a value to the type error, and the
+// program stores the result of the conversion in a variable.
 func isStored(instr ssa.Instruction) bool {
 	boxed, ok := instr.(*ssa.MakeInterface)
 	return ok && isErrorType(boxed.Type()) && slices.ContainsFunc(referrers(boxed), func(ref ssa.Instruction) bool {

@@ -164,15 +164,14 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promotedGetter converts a reference to a field that a promoted method reads. If Error
-// embeds Base, and the method Hint of Base returns its field Text, then the method
-// Error.Hint reads the field Text of Base. promotedGetter converts the reference
-// Base.Text to Error.Text. In this example, "around" is the type Error, and "index"
-// lists the indices of the fields on the way from Error to the method, as in
-// [types.Selection].
+// promotedGetter returns a reference to the field that a promoted method returns. If
+// Error embeds Base, and the method Hint of Base returns its field Text, then Error.Hint
+// returns this field, too. In this example, "ref" is the reference Base.Text, "around" is
+// the type Error, and the result is the reference Error.Text. The parameter "index" lists
+// the indices of the fields on the way from Error to the method, as in [types.Selection].
 //
-// If Base is embedded as a pointer, the struct of type Base is an object of its own.
-// The reference then stays the same.
+// If Base is embedded as a pointer, the struct of type Base is an object of its own. The
+// result is then "ref" itself.
 func (s *summarizer) promotedGetter(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

@@ -174,9 +174,10 @@ func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	})
 }
 
-// paramKnownEmpty returns the index of the parameter that is always empty where a block
-// runs, as s is in "if s == "" { return nil }". If there is none, the result is -1.
-// Only lists and leaf types count; see isLeafType.
+// paramKnownEmpty returns the index of a parameter that is empty whenever block b runs.
+// In "if s == "" { return nil }", s is such a parameter for the block with the return
+// statement. The result is -1 if there is no such parameter. paramKnownEmpty considers
+// only parameters whose type is a list or a leaf type; see isLeafType.
 func (f *funcAnalysis) paramKnownEmpty(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {

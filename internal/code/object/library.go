@@ -128,11 +128,11 @@ func (s *Search) addFields(src []byte) {
 	}
 }
 
-// addStructAround records the struct around the given offset. This is the last line
-// "type Name struct {" before the offset. In a group of types, such a line is "Name
-// struct {", indented by one tab, so addStructAround also records the last of these
-// lines. It may declare a field with a struct type instead of a type, which does no
-// harm.
+// addStructAround records the struct type that contains the given offset. It searches
+// backward for a line "type Name struct {". In a group "type ( … )", the declaration is a
+// line "Name struct {" that is indented by one tab. So addStructAround also records the
+// last line of this kind. If this line declares a field of struct type, the record is
+// superfluous, but does no harm.
 func (s *Search) addStructAround(src []byte, at int) {
 	const declaration, member = "\ntype ", "\n\t"
 	from := max(0, bytes.LastIndex(src[:at], []byte(declaration)))
@@ -146,8 +146,9 @@ func (s *Search) addStructAround(src []byte, at int) {
 	}
 }
 
-// addStruct records the struct whose declaration begins after the given prefix of src. It
-// returns false if there is none.
+// addStruct records a struct type that src declares. src begins with the given prefix,
+// and the declaration must follow directly after the prefix. If it does not, addStruct
+// returns false.
 func (s *Search) addStruct(src []byte, prefix string) bool {
 	src = src[min(len(prefix), len(src)):]
 	line, fields, _ := bytes.Cut(src, []byte("\n"))

@@ -315,16 +315,16 @@ func (o *valueSearch) load(v *ssa.UnOp) {
 	}
 }
 
-// firstOfParam returns the index of a variadic parameter, if address is that of its
-// first element, as in
+// firstOfParam returns the index of a variadic parameter, if "address" is the address of
+// the first element of this parameter, as in
 //
 //	func fail(msg string, hint ...string) error {
 //		if len(hint) > 0 {
 //			e.Hint = hint[0]
 //		}
 //
-// For other addresses, the result is -1. The first element is assumed to be empty only
-// if the list is empty.
+// For other addresses, the result is -1. The analysis assumes that the first element is
+// empty only if the list is empty.
 func (f *funcAnalysis) firstOfParam(address ssa.Value) int {
 	at, ok := address.(*ssa.IndexAddr)
 	if !ok || !f.fn.Signature.Variadic() || f.paramIndex(at.X) != len(f.fn.Params)-1 || !ssax.IsZero(at.Index) {

@@ -95,8 +95,10 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the sink of a value that may be any of several writers. If these
-// writers have different sinks, it returns Writer.
+// oneOf returns the sink of a value that may be any of several writers. The sink says
+// where the bytes go that the program writes to the value, such as standard output. If
+// these writers have different sinks, oneOf returns a sink whose target is the constant
+// Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
 	for _, w := range writers {
@@ -235,9 +237,9 @@ func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value 
 	return nil
 }
 
-// valueAfterCall returns the value that contains v after a call with the argument v:
-// the result of the call, or the buffer to which the call writes v. v is a string or
-// bytes. If there is no such value, the result is nil.
+// valueAfterCall returns the value into which a call puts its argument v, a string or
+// bytes. This is the result of the call, or the buffer to which the call writes v. If the
+// call does neither, the result is nil.
 func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
@@ -279,9 +281,10 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
 }
 
-// printsOnly reports whether a function of package fmt writes the argument with the
-// index "at" unchanged and nothing else. The argument may be the format, an operand of
-// a function without a format, or the operand of a format such as "%s\n".
+// printsOnly reports whether a function of package fmt prints one of its arguments
+// unchanged, and prints nothing else. The parameter "at" is the index of this argument.
+// The result is true if the function has no format, if the argument is the format, or if
+// the argument is the operand of a format such as "%s\n".
 func (f *funcAnalysis) printsOnly(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true
@@ -299,8 +302,8 @@ func isSpace(v ssa.Value) bool {
 	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
 }
 
-// writeSink returns the sink to which a call writes v, which is a string or bytes. ok
-// is false if the call does not write v, or if it writes v to a local buffer.
+// writeSink returns where a call writes v, which is a string or bytes. ok is false if the
+// call does not write v, or if it writes v to a local buffer.
 func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	args := common.Args

@@ -123,7 +123,7 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
-			if len(one) == 0 { // the case may be for other strings, too, so its numbers are not paired
+			if len(one) == 0 { // the condition after "case" may also be true for other strings, so do not pair any string with the numbers in the body
 				texts = nil
 				break
 			}

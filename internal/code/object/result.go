@@ -67,11 +67,12 @@ func (o *valueSearch) possible(call *ssa.Call, sum *summary, i int) Value {
 	return Value{State: Dynamic}
 }
 
-// isExcludedAt reports whether block b runs only if the called function has not
-// returned at a certain return statement. A test of the results of the call must show
-// this. "others" describes the results at the return statement. For return "", false,
-// for example, it describes the false, so blocks inside of "if ok" are excluded. Blocks
-// in "seen" are not visited again, so that the recursion ends.
+// isExcludedAt reports whether block b can run only if the called function has not
+// executed a certain return statement. Tests of the results of the call must show this.
+// The parameter "others" describes the other results in the return statement, such as
+// false in return "", false. In this example, the block of "if ok" cannot run after the
+// return statement, because ok would be false. The parameter "seen" contains the blocks
+// that were visited, so that the recursion ends.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false

@@ -100,7 +100,7 @@ func (s *selection) addSources(v *Value) (added bool) {
 	return added
 }
 
-// has reports whether a type is selected.
+// has reports whether the selection contains the type with the given name.
 func (s *selection) has(name string) bool {
 	isIn, known := s.types[name]
 	if !known {

@@ -162,9 +162,9 @@ func copyOf(r FieldRef) Value {
 // own have the same values as in the argument.
 const paramEntry = "-inherited"
 
-// content is the path of a special entry in the [Fields] of a variable to which whole
-// structs are assigned. Value.refs of this entry lists the objects that the variable
-// may contain. All other fields of such a variable are unknown.
+// content is the path of a special [Field] in the Fields of a variable to which the
+// program assigns whole structs. The list refs in the Value of this Field contains the
+// objects that the variable may contain. All other fields of such a variable are unknown.
 const content = "-content"
 
 // unknown returns the fields of an object if only the name of its type is known. The
@@ -190,7 +190,7 @@ func (f Fields) search(path string) (int, bool) {
 	return slices.BinarySearchFunc(f, path, func(e Field, path string) int { return cmp.Compare(e.Path, path) })
 }
 
-// has reports whether f has an entry for exactly this path.
+// has reports whether f contains the field with exactly this path.
 func (f Fields) has(path string) bool {
 	_, ok := f.search(path)
 	return ok
@@ -228,10 +228,10 @@ func (f Fields) at(path string) *Value {
 	}
 }
 
-// valueInside returns the value of a field inside of a struct, if v is the value of the
-// struct. "at" is the path of the struct, and "rest" the path of the field in the
-// struct. If the struct at "error" is a copy of Err.Detail, for example, its field
-// "hint" is a copy of Err.Detail.hint.
+// valueInside returns the value of a field of a struct. The parameter "v" is the value of
+// the whole struct, "at" is the path of the struct in the printed object, and "rest" is
+// the path of the field in the struct. For example, if the struct is a copy of
+// Err.Detail, its field "hint" is a copy of Err.Detail.hint.
 func (v *Value) valueInside(at, rest string) *Value {
 	state := v.State
 	if at != "" && state == Maybe || state == Constant && v.IsEmpty() {
@@ -357,8 +357,10 @@ func (v *Value) withoutRefs() *Value {
 	return &out
 }
 
-// withoutArgs returns a copy of f in which values that depend on parameters are
-// unknown. The copy has no entries whose path ends with paramEntry.
+// withoutArgs returns a copy of f that contains nothing about the parameters of a
+// function. In the copy, values that depend on parameters are unknown. The copy also
+// lacks each entry whose path ends with paramEntry, because such an entry says that a
+// struct takes its other fields from an argument.
 func (f Fields) withoutArgs() Fields {
 	out := f.mapValues(func(e Field) *Value {
 		if e.Value.dependsOnCaller() {

@@ -12,7 +12,7 @@ import (
 func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	if s.stores == nil {
 		s.stores = map[*ssa.Global][]ssa.Value{}
-		_, fns := s.exits.SSA() // fns contains init, which initializes the variables
+		_, fns := s.exits.SSA() // fns contains the function init of the package, which sets the initial values of variables
 		for _, fn := range fns {
 			for instr := range ssax.Instructions(fn) {
 				if store, ok := instr.(*ssa.Store); ok {

@@ -28,9 +28,9 @@ type Loop struct {
 	Stmt        ast.Stmt      // the loop statement; nil for a function that calls itself
 	Func        *ast.FuncDecl // the function that calls itself, or nil
 	triedBefore bool          // whether a function that the loop retries is also called before the loop, in the same function
-	repeatedTry *ast.CallExpr // the first try in the loop, if the same call is also made before the loop; otherwise nil; see triesBefore
+	repeatedTry *ast.CallExpr // if the code before the loop already makes the same call as the loop, this call in the loop; otherwise nil; see triesBefore
 	finder      *Finder
-	call        *ast.CallExpr // for a call such as retry(3, time.Second, op), this call; otherwise nil
+	call        *ast.CallExpr // if another function contains the loop, and a call such as retry(3, time.Second, op) runs it: this call; otherwise nil
 	inner       *Loop         // if call is set, the loop in the called function
 }
 
@@ -115,10 +115,10 @@ func (p *Finder) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether a function makes the same call before a loop as in the
-// loop: a call of the same function of the same receiver. try is the call in the loop,
-// and body the body of the function. The other call must be in a statement before the
-// loop, or before a block that contains the loop.
+// triesBefore reports whether a function makes the same call before a loop and in the
+// loop. The two calls must call the same function with the same receiver. The parameter
+// "try" is the call in the loop, and "body" is the body of the function. The other call
+// must be in a statement before the loop, or before a block that contains the loop.
 func (p *Finder) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {

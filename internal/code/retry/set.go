@@ -79,7 +79,8 @@ func Sets(info *types.Info, files []*ast.File) []Set {
 	return out
 }
 
-// fieldOf returns the struct field that the key in a literal names.
+// fieldOf returns the struct field that kv sets; kv is an element of a struct literal,
+// such as Code: 3.
 func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 	if key, isName := kv.Key.(*ast.Ident); isName {
 		v, ok = info.Uses[key].(*types.Var)

@@ -156,8 +156,9 @@ func endingSignals(numbers []int64) []int64 {
 }
 
 // receivedBy returns the signals that instr, an instruction in block b, receives. ok is
-// false if instr receives no signal, or if control can go from instr to the block
-// "from" without a signal, for example through another case of a select statement.
+// false if instr receives no signal. The parameter "from" is a block that runs after
+// instr. ok is also false if this block can run although instr has not received a signal,
+// for example after another case of a select statement.
 func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:

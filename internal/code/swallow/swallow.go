@@ -32,7 +32,7 @@ type Loss struct {
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if the program never looks at the error
-	Main  bool              // whether Func is main and has no deferred calls, which os.Exit would skip
+	Main  bool              // whether Func is main and contains no deferred calls; os.Exit would not run deferred calls
 }
 
 // newFinder returns a finder for a package. deps says which functions of the

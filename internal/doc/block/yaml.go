@@ -41,7 +41,7 @@ type yamlReader struct {
 // limit, a few lines could contain any number of values.
 const maxAliased = 10000
 
-// at returns the source offset at which a node begins.
+// at returns the offset in the source at which the node n begins.
 func (y *yamlReader) at(n *yaml.Node) int {
 	if n.Line != y.line || n.Column < y.column {
 		y.line, y.column, y.offset = n.Line, 1, y.lines.Start(n.Line)

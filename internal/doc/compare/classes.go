@@ -89,7 +89,7 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 		if name == strings.TrimSpace(text) || prefix != nil {
 			return p.errorAnswers(named), true
 		}
-		return nil, false // the registry knows the error codes in the cell, but not the type
+		return nil, false // the registry declares the error codes in the cell, but nothing about the error type
 	}
 	if prefix != nil {
 		return p.errorAnswers(p.otherErrors(t, cell, prefix)), name == strings.TrimSpace(text)

@@ -42,8 +42,9 @@ func lastWord(title string) string {
 	return words[len(words)-1]
 }
 
-// isTitled reports whether the heading of a list of error codes is the title of their
-// prefix.
+// isTitled reports whether the heading of a list of error codes is the title of a prefix.
+// All error codes in the list must begin with this prefix, and the registry must give the
+// prefix this title.
 func (p *page) isTitled(t *tables.Table) bool {
 	x := p.prefixOf(t)
 	return x != nil && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))

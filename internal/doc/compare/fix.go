@@ -161,8 +161,9 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.MatchCase(word, string(want)) + rest
 }
 
-// sameAnswer looks for another cell in the same column that contains the given answer
-// and nothing else, and returns its text. It returns "" if there is none.
+// sameAnswer returns the text of another cell in the same column, if this cell contains
+// the answer "want" (such as "yes") and nothing else. The fix can then use the same text,
+// such as "Yes". sameAnswer returns "" if there is no such cell.
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""

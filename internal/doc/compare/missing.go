@@ -70,7 +70,7 @@ func (p *page) completeTables(kind tables.Kind) []*tables.Table {
 		out = slices.DeleteFunc(out, listsSignals)
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !isSentence(t) }) {
-		out = slices.DeleteFunc(out, isSentence) // if there are other tables, sentences need not be complete
+		out = slices.DeleteFunc(out, isSentence) // a sentence need not mention all statuses if the document also has other tables
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Ownership.Own() }) {
 		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // a script need not use all statuses, so it is ignored here if there is also a table about the whole program
@@ -168,8 +168,8 @@ func (s scope) isCode() bool {
 	})
 }
 
-// isAboveSubcommand reports whether the tables of the scope are about the whole program, but
-// the table t is about one of the subcommands.
+// isAboveSubcommand reports whether the table t is about a subcommand, while the scope s
+// has tables about the whole program.
 func (s scope) isAboveSubcommand(t *tables.Table) bool {
 	return t.Ownership.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Ownership.Own() })
 }

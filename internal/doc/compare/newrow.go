@@ -110,7 +110,7 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(after, []byte("](")) {
-			before, after = nil, nil // do not copy the link of the old text
+			before, after = nil, nil // the old text is a link, but the new text must not link to the same place
 		}
 		if c.Field == attr.Meaning && p.endsInPeriod(t) && !strings.HasSuffix(text, ".") {
 			text += "."

@@ -191,7 +191,8 @@ func (p *page) inOtherSet(s tables.Set, value string) bool {
 }
 
 // hasType reports whether a table of error types has a row for the given value of a
-// [[classifier]]. If it has, the value may be missing in the sets of the document.
+// [[classifier]]. If so, the document mentions the value, and the sets in its code
+// samples may lack the value.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -189,7 +189,9 @@ func (p *parser) parseValue(depth int) (Value, bool) {
 
 var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
 
-// kindOf returns the kind of a value without quotes.
+// kindOf returns the kind of a JSON value that is written without quotes. It returns Bool
+// for "true", Null for "null" and Number for "3". For any other word, such as "<id>", it
+// returns Placeholder.
 func kindOf(word string) Kind {
 	switch word {
 	case "true", "false":

@@ -563,7 +563,8 @@ func (a *assembler) isItemMarked(t block.Text) bool {
 	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at))
 }
 
-// isInRoffFont reports whether an escape of roff that selects a font ends at an offset.
+// isInRoffFont reports whether the text directly before an offset is a roff escape that
+// selects a font, such as \fB.
 func (a *assembler) isInRoffFont(at int) bool { return roffFont().Match(a.Bytes[max(0, at-8):at]) }
 
 // roffFont matches an escape of roff that selects a font, such as bold.

@@ -514,7 +514,7 @@ var (
 	// theyBefore matches the words between "they" and a second verb, as in "they print it
 	// and". In "they print it and exit", the subject of "exit" is then "they".
 	theyBefore = pattern.New(`(?i)\bthey\s[^.;:]{1,80}\band$`)
-	// processEnds matches words about the end of "the process".
+	// processEnds matches words that say that "the process" exits or ends.
 	processEnds = pattern.New(`(?i)\bthe process\s+(?:[a-z]+s\s[^.;]{1,60}\band\s+)?(?:(?:itself|to|will|can|may|then|always)\s+)*(?:exit|end|return|terminate|quit)s?\b`)
 	// otherProcess matches words about processes that a program starts or looks after.
 	otherProcess = pattern.New(`(?i)\b(?:child(?:ren)?|parent|sub-?process(?:es)?|processes|spawn\w*|forks?|forked|starts?|started|launch\w*|supervis\w*|monitor\w*|services?|daemons?|containers?|workers?|servers?|jobs?|scripts?|hooks?|plugins?|wrapped|executed|pid|signal\w*|kill\w*)\b`)

@@ -47,7 +47,7 @@ var termName = pattern.New(`^[A-Z][A-Za-z0-9_]*$`)
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the line before the first row
-	count int        // how many lines or items were read, except those that continue a row
+	count int        // the number of lines or items that were read; lines that continue a row do not count
 }
 
 // isExplained reports whether any row has a name or meaning. Numbers without either may
@@ -274,18 +274,18 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// addCodes adds a table with the given rows to the document, and reports whether it did. It
-// adds none if fewer than half of the lines that were read are rows.
+// addCodes adds a table with the rows in "lines" to the document, and reports whether it
+// did. It adds no table if fewer than half of the lines are rows.
 //
 // Successive paragraphs of a section, each about one status, form one table: addCodes
-// appends the row of a paragraph to the table of the previous paragraph. But if a line such
-// as "Errors:" precedes the row in its paragraph, the row begins another table.
+// appends the row of a paragraph to the table of the previous paragraph. But if a line
+// such as "Errors:" precedes the row in its paragraph, the row begins another table.
 func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
 	}
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !looksLikeHeading(lead) {
-		return false // a line within a sentence happens to begin with a number
+		return false // the lines are parts of a sentence, and one of them begins with a number by chance
 	}
 	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.statuses.Rest }) {
 		return false // only a row such as "Default: …"

@@ -46,9 +46,9 @@ var (
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value|exit)\b`)
-	// linkBefore matches the start of the text between two statuses in a sentence, and
-	// linkWord matches its end. Examples of such texts are " or " and ", and a late run
-	// with ".
+	// linkBefore and linkWord match the text between two statuses in a sentence, such as
+	// " or " and ", and a late run with ". linkBefore matches the start of this text, and
+	// linkWord its end.
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
 	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
 	// otherwiseLink matches the end of the text between two statuses, if it contains

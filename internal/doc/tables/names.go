@@ -365,8 +365,8 @@ var (
 	toolNounAfter = pattern.New(`^\s+(?i:cli|tool|binary)\b`)
 )
 
-// otherManual returns the program in the title of another manual page, such as
-// "eve(1)", or "".
+// otherManual returns the name of a program if c is a title such as "eve(1)", and this is
+// the title of the manual page of another program. Otherwise it returns "".
 func (a *assembler) otherManual(c nearbyText) string {
 	name, _, _ := strings.Cut(c.text, "(")
 	base := strings.ToLower(name)

@@ -136,7 +136,8 @@ func (a *assembler) sectionIntro() string {
 	return lastSentence(a.intro.String())
 }
 
-// source returns a text as it is in the document, with its markup.
+// source returns the part of the document from which the text t was read, including the
+// markup.
 func (a *assembler) source(t block.Text) string {
 	if t.Len() == 0 {
 		return ""

@@ -48,7 +48,7 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
-	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // whether the document is in a folder of commands; the top folder "cmd" counts only for Go files, because all other documents in it are about the whole program
+	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // whether the document is in a folder of commands; a document in the top folder "cmd" is about the whole program, unless it is a Go file
 	switch {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
 		return say(VerdictProgram) // the statuses are those of the script

@@ -103,7 +103,7 @@ func (a *assembler) addSentences(b block.Block, rows []lineRow, lists bool) {
 	}
 }
 
-// endOfValue returns the index in t after a status.
+// endOfValue returns the index in t of the end of a status.
 func endOfValue(t, value block.Text) int {
 	_, at := startOfSentence(t, value.Start())
 	return min(at+value.Len(), t.Len())
@@ -509,7 +509,8 @@ func sortRows(rows []lineRow) {
 }
 
 var (
-	// unionAfter matches the rest of a type with several values, as in "ExitCode = 0 | 1".
+	// unionAfter matches text such as " | 1" after a number, as in the TypeScript type
+	// "ExitCode = 0 | 1".
 	unionAfter = pattern.New(`^["']?\s*\|\s*["']?\d`)
 	// fieldName matches the name of a field or type that can have any status as its
 	// value, such as ExitCode. It is not the name of a single status.
@@ -640,7 +641,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		if !isArgument(t.Bytes[:m[2]]) && !isQuantity(t.Bytes[:m[2]], t.Bytes[m[3]:]) && !interpretedAfter().Match(t.Bytes[m[3]:]) {
 			found = append(found, m)
 		}
-		at = m[3] // the match can include the separator after the number
+		at = m[3] // search on directly after the number, and not after the match: the match can include the separator after the number
 	}
 	var rows []lineRow
 	for i, m := range found {

@@ -53,7 +53,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 type Gap struct {
 	In     jsonlike.Value // the innermost object or array on the path that the sample contains
 	Keys   []string       // the remaining keys of the path
-	Hidden bool           // whether the sample has a "..." where the value should be
+	Hidden bool           // whether the sample may have left the value out, as in {"error": ...}
 }
 
 // Look returns the value with the given path. If the sample has no such value, it

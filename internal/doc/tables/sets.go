@@ -42,8 +42,8 @@ var (
 // comparedWith matches a number, string or constant in a comparison.
 const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
 
-// maxSets limits the size of a code block, in bytes. In a larger code block, no sets
-// are read.
+// maxSets limits the size, in bytes, of the code blocks in which readSets looks for sets
+// of statuses.
 const maxSets = 64 << 10
 
 // readSets reads the sets of statuses in a code block, each with the name of its function

@@ -84,7 +84,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	var parts []string
 	for i, s := range all {
 		part := s.withStyle(like).format(form, like)
-		hasHeading := !titled && i == 0 && s.title == titleCodes // the document already has a heading for this table
+		hasHeading := !titled && i == 0 && s.title == titleCodes // the table for exit statuses comes first; the document already has a heading for it
 		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
 			part = like.heading(form, min(level+1, 6), s.title) + part
 		}

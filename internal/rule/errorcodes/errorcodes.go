@@ -72,10 +72,10 @@ func (c *collector) addLiteral(l *ast.BasicLit) {
 	}
 }
 
-// addConstants adds the undeclared error codes among the constants of a declaration. A
-// constant counts as an error code if its value begins with a declared prefix, if its
-// value matches error_pattern, or if it resembles the declared error codes in the same
-// declaration.
+// addConstants adds constants of a Go declaration to the collected error codes, if the
+// registry does not declare them. A constant counts as an error code if its value begins
+// with a declared prefix, if its value matches error_pattern, or if it resembles error
+// codes in the same declaration that the registry declares.
 func (c *collector) addConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant
@@ -140,7 +140,7 @@ func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 				n++
 			}
 		}
-		return n >= 2 // a single constant may be like an error code by chance
+		return n >= 2 // a single constant may resemble an error code by chance
 	}
 	return like(func(o stringConstant) bool { return k.named != nil || firstWord(k.name) == firstWord(o.name) }) ||
 		isUpper(k.text) && registry.SameName(k.name, k.text) && like(func(o stringConstant) bool { return registry.SameName(o.name, o.text) }) ||

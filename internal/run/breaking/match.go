@@ -11,11 +11,11 @@ import (
 // version is nil if the program or registry is not in that version.
 type pair[T any] struct{ before, after *T }
 
-// pairElements pairs elements of two lists. The functions in "keys" return the key of an
-// element. pairElements calls one function after the other, and pairs the elements for
-// which it returns the same key. Each function gets only elements without a partner. A key
-// does not count if it is "", or if two elements of the same list have it. In the end,
-// each element without a partner is paired with nil.
+// pairElements pairs elements of two lists that have the same key. Each function in
+// "keys" returns a key of an element. pairElements first pairs elements by the keys that
+// the first function returns. It then pairs the remaining elements by the keys that the
+// next function returns, and so on. It ignores a key if the key is "", or if two elements
+// of the same list have it. In the end, it pairs each remaining element with nil.
 func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))

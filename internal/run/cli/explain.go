@@ -87,7 +87,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if sort := r.SortNamed(what); sort != nil {
 		return a.explainEnvelope(sort)
 	}
-	if spelt { // the argument is the name of a status, but spelt in another way
+	if spelt { // the argument is another spelling of the name of a status, such as notfound for NOT_FOUND
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.unknownNameFailure(what, r)

@@ -126,9 +126,10 @@ func (r *documentReader) readSamples() {
 	}
 }
 
-// readSampleAnswer adds what a sample such as {"recoverable": true} claims about a status. It
-// adds nothing if the document says elsewhere that the status is recoverable in some
-// cases only, because the sample shows one case.
+// readSampleAnswer records that a sample such as {"recoverable": true} says whether a
+// status is recoverable. A sample shows only one case. So readSampleAnswer records
+// nothing if the document says elsewhere that the status is recoverable in only some
+// cases.
 func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)

@@ -391,7 +391,7 @@ func styleOf(given []string) style {
 	case len(s.prefix)+len(s.suffix) >= shortest: // the shortest name would consist of nothing but the prefix and the suffix
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
-		s.prefix = nil // names with EX_ are for the statuses of sysexits.h
+		s.prefix = nil // the prefix EX_ is only for the statuses of sysexits.h
 	}
 	if len(given) == 1 {
 		s = style{camel: s.camel, lower: s.lower}

@@ -83,8 +83,8 @@ func (d *Draft) countProgramStatuses(l *listing) int {
 	return n
 }
 
-// resolveCodes sets the keys of the codes. It sets most of them only if all claims about
-// the key agree.
+// resolveCodes decides what the draft says about each code, for example its meaning. If
+// the documents disagree about the value of a key, resolveCodes leaves out most keys.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {

@@ -116,7 +116,7 @@ func (r *run) await(p *packages.Package) *task {
 // does not hold a slot while it waits for imports, because otherwise there might be no
 // slot left for them.
 func (r *run) runTask(t *task) {
-	// A package in the cache does not need its imports.
+	// If the result is in the cache, the imports need not be analysed.
 	if e, ok := r.cache.get(t.pkg); ok {
 		t.cached, t.outcome = e, e.Outcome
 		return

@@ -41,7 +41,7 @@ const (
 	BadRegistry         // go vet reported that a registry is not valid
 	NotLoaded           // go vet could not load packages: they do not exist or do not compile, or the go command does not work
 	BadFlags            // the go command refuses the flags
-	Broken              // an analyzer failed, or go vet printed something unknown
+	Broken              // an analyzer failed, or exitlint does not understand the output of go vet
 )
 
 // Run runs go vet, which writes to c.Stdout and c.Stderr. It returns an error if go vet

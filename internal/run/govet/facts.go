@@ -28,7 +28,8 @@ func newFactStore(files map[string]string) *factStore {
 	return &factStore{files: files, stored: map[string][]analysis.Fact{}}
 }
 
-// add adds a fact about a package. It replaces a fact of the same type.
+// add stores a fact about the package with the given import path. It replaces an earlier
+// fact of the same type.
 func (s *factStore) add(path string, fact analysis.Fact) {
 	for i, f := range s.stored[path] {
 		if reflect.TypeOf(f) == reflect.TypeOf(fact) {

@@ -24,7 +24,7 @@ type scan struct {
 	buffer   []byte            // the beginning of the Go file that was read last
 }
 
-// scan searches all modules for the files that the hash has to contain.
+// scan collects the files to hash from the directories of all modules.
 func (in Invocation) scan() (*scan, error) {
 	base, roots := moduleRoots(in.Dir, in.Getenv)
 	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}, buffer: make([]byte, headerSize)}

@@ -37,7 +37,8 @@ type Rule struct {
 
 const (
 	informationURI = "https://github.com/exitlint/exitlint"
-	// rootID is the name that a log uses for the directory of relative file names.
+	// rootID is the name for the root directory in a SARIF log. The file names in the log
+	// are relative to this directory.
 	rootID = "%SRCROOT%"
 	// fingerprintKey names the algorithm of fingerprint. Increase its number when you
 	// change the algorithm.

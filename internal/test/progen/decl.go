@@ -188,9 +188,9 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface, and all types that implement it. Types that are
-// declared later do not implement it. So no method of these types can call itself through
-// the interface.
+// ifaceDecl declares an interface, and all types that will ever implement it. Types that
+// are declared later do not get the method of this interface. So no method of an
+// implementation can call itself through the interface.
 func (g *generator) ifaceDecl() bool {
 	m := g.freshName("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.freshName("X_I")}

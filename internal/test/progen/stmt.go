@@ -102,7 +102,8 @@ func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	return strings.Join(b.lines, "\n") + "\n"
 }
 
-// drawBranch generates the statements of a branch.
+// drawBranch generates the statements of a nested block, such as the body of an if
+// statement.
 func (g *generator) drawBranch() string {
 	g.nested++
 	defer func() { g.nested-- }()

@@ -174,7 +174,9 @@ func (b *builder) computationRange(v ssa.Value, u valueUse) (at exit.Range, how 
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.usage
 }
 
-// withTransfers returns a copy of the sources with the transfers appended.
+// withTransfers returns a copy of the given sources. It appends the given transfers to
+// each source in the copy. A transfer is an operation that the program applies to the
+// value of a source, such as an addition.
 func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	if len(transfers) == 0 {
 		return in

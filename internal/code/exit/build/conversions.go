@@ -119,8 +119,8 @@ func decodedSource(source exit.Source, tag string) exit.Source {
 	return source
 }
 
-// filledIn returns the reason why a field with a tag such as `yaml:"code"` is
-// unbounded.
+// filledIn returns the reason why the value of a struct field can be any number, if the
+// field has a tag such as `yaml:"code"`. The reason is a phrase for messages.
 func filledIn(tag string) string {
 	switch tag {
 	case "kong", "arg", "long", "short": // command-line parsers read these tags

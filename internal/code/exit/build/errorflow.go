@@ -9,9 +9,9 @@ package build
 // log.Fatal only prints the error and drops it, so the method ExitCode of the error has
 // no effect on the status.
 //
-// The search goes forward: from each conversion of an error to an interface, to
-// everything that the package does with the value. The search in dynamic.go goes
-// backward from calls of ExitCode, and gives up if an error comes from unknown code.
+// The search begins where an error is converted to an interface, and follows the error
+// forward to all code of the package that uses it. The search in dynamic.go goes backward
+// from calls of ExitCode, and gives up if an error comes from unknown code.
 
 import (
 	"go/types"
@@ -241,8 +241,8 @@ func (f *errorFlow) exposeMethods(t types.Type) {
 	}
 }
 
-// add continues the search at v, which may contain an error whose type has the name
-// typ.
+// add adds the value v to the work list, unless v was on it before. v may contain an
+// error whose type has the name typ.
 func (f *errorFlow) add(v ssa.Value, typ string) {
 	if key := (errorValue{v, typ}); !f.seen[key] {
 		f.seen[key] = true

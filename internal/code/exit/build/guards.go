@@ -213,8 +213,9 @@ func keepsMemory(call *ssa.Call) bool {
 	})
 }
 
-// sameAddress reports whether a and b are the same address if nothing is stored between
-// them. For example, they may be two computations of &p.code.
+// sameAddress reports whether a and b are the same address, provided that the program
+// stores nothing in memory between the computations of a and b. For example, both may be
+// computations of &p.code.
 func sameAddress(a, b ssa.Value) bool {
 	if a == b {
 		return true

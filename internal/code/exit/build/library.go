@@ -199,7 +199,7 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
 	b.addEdges(to, b.values(how, valueUse{expr: e, usage: "argument", block: at.Block()}))
 	if !runsAlways(at.Block()) {
-		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // a path without this block keeps the default, ExitOnError
+		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // if the function returns without executing this block, the flag set keeps the default, ExitOnError
 	}
 }
 

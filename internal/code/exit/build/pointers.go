@@ -16,9 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addAlias records that the program copies v, a pointer or container, to a variable or
-// returns it to a caller. Other code may store values through this copy. The parameter
-// "stored" lists these values, and addAlias adds them to the memory that v refers to.
+// addAlias records that other code may store values in the memory that v refers to. v is
+// a pointer or a container. The other code can do this because the program copies v to a
+// variable, or returns v to a caller. The parameter "stored" lists the values that the
+// other code may store.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !canHoldStatus(v.Type()) {
 		return

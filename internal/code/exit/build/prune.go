@@ -386,8 +386,9 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 		})
 }
 
-// isUsefulReference reports whether a reference leads to an exit or a status, through a
-// function or through the initial value of a variable.
+// isUsefulReference reports whether a reference leads to an exit or a status. If it
+// refers to a function, the function must lead there. If it refers to a variable, the
+// initial value of the variable must lead there.
 func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isUsefulFunction(r.ID, useful)

@@ -107,8 +107,9 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	return b.unboundedSource(exit.ParsedNumber, v.Pos())
 }
 
-// literalText returns the number in a constant string as a source: 3 for "3". The
-// caller has to set the position of the source, because constants have none in SSA.
+// literalText returns the number that a constant string represents: for "3", it returns a
+// Source with the constant 3. The caller has to set the position of this Source, because
+// SSA records no positions for constants.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -262,9 +263,9 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn returns the numbers that a string can represent, if the program reads the
-// string from a map or variable at the position "at". container is the map, or the
-// address of the variable.
+// textIn returns the numbers that a string in a map or variable can represent. The
+// parameter "container" is the map, or the address of the variable. The program reads the
+// string at the position "at".
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {

@@ -66,7 +66,8 @@ func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) 
 	return out
 }
 
-// collectPlain returns the possible values of v, without guards.
+// collectPlain returns the possible values of v. It does not record guards, which are the
+// comparisons that limit the values.
 func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:

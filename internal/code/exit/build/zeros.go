@@ -83,8 +83,8 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	})
 }
 
-// unsetFields records that all numbers in the fields of a value of type t can
-// be zero.
+// unsetFields records that a new value of type t can contain zero in each field that is a
+// number.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
 // recordZeros records the zero values that instr creates. The parameter "following"

@@ -128,7 +128,7 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // the graph contains the effect of this call
+		return // other parts of the graph already describe what this call does
 	}
 	reason, strong := exit.UnboundedReason(target)
 	before := len(q.unbounded)

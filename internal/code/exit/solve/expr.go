@@ -145,9 +145,10 @@ func (q *query) followOrOperands(n exit.Node, l exit.Scope, st state) {
 	q.followSources(e.Y, st)
 }
 
-// isDistributive reports whether applying t to x|y gives the same number as applying t
-// to x and to y, and then combining the results with bitwise OR. For a guard,
-// isDistributive returns true, because the query drops guards.
+// isDistributive reports whether applying t to x|y gives the same number as applying t to
+// x and to y, and then combining the results with bitwise OR. If t is a guard (a
+// comparison), isDistributive returns true, because the solver removes guards from the
+// operands; see withoutGuards.
 func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }

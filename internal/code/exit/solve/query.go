@@ -111,7 +111,7 @@ func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
-// followSources continues the query with each of the sources.
+// followSources calls followSource with each of the given sources.
 func (q *query) followSources(values []exit.Source, st state) {
 	for _, v := range values {
 		q.followSource(v, st)
@@ -376,7 +376,7 @@ func countGrowing(transfers []exit.Transfer) int {
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		b.WriteString(s.String()) // String leaves out whether the transfer is signed
+		b.WriteString(s.String()) // String does not show the fields Signed and Unsigned, so add a letter for them
 		if s.Signed || s.Unsigned {
 			b.WriteByte('u')
 		}

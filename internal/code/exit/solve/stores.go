@@ -97,11 +97,11 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// mayBeSetElsewhere reports whether a package without a graph may set a field or
-// variable, so that the solver does not know all of its values. This is possible only
-// for an exported field or variable of a dependency. If Graph.StatusVars lists the
-// field or variable, drivers analyse each package that sets it. Then mayBeSetElsewhere
-// returns false.
+// mayBeSetElsewhere reports whether a field or variable may be set in a package whose
+// graph the solver does not have, so that the solver does not know all values. This is
+// possible only for an exported field or variable of a dependency. If Graph.StatusVars
+// lists it, mayBeSetElsewhere returns false, because drivers then analyse each package
+// that sets it.
 func (s *solver) mayBeSetElsewhere(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {

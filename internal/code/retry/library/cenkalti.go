@@ -54,7 +54,8 @@ func newExponential(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// set sets the field with the given name to a number, in the struct at the address v.
+// set stores a number in the field with the given name. v is the address of the struct
+// that contains this field.
 func set(v any, name string, to float64) {
 	if old, _ := eval.Field(v, name); old != nil {
 		if _, isFloat := old.(float64); isFloat {

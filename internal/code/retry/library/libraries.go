@@ -43,8 +43,8 @@ const (
 	minute      = 60 * second
 )
 
-// The known libraries. Tests in test/retries run the libraries, and compare what they
-// do with what this package reads.
+// The known libraries. The tests in test/retries run these libraries, and check that the
+// libraries retry and wait as the tables here say.
 var (
 	cenkalti = &library{
 		"cenkalti/backoff", "github.com/cenkalti/backoff",
@@ -211,8 +211,8 @@ var (
 	}
 )
 
-// extra is the role of a random duration that is added to each wait. Registries have no
-// such value.
+// extra is the role of the setting for random durations that a library adds to its waits.
+// A registry cannot declare this setting.
 const extra retry.Role = "extra"
 
 // libraries contains all known libraries, keyed by import path without major version.

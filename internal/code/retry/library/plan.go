@@ -160,8 +160,8 @@ func (p *Plan) Setting(r retry.Role) (s Setting, ok bool) {
 	return p.Settings[i], true
 }
 
-// number returns the value of the setting with the given role. ok is false if the value
-// is unknown, or if the plan has no such setting.
+// number returns the value of the setting with the role r, such as the length of the
+// first wait. ok is false if the value is unknown, or if p has no setting with this role.
 func (p *Plan) number(r retry.Role) (n float64, ok bool) {
 	s, _ := p.Setting(r)
 	return s.number()
