@@ -416,8 +416,8 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	return at
 }
 
-// An answer says whether an error envelope tells callers that trying again can help, and
-// in which way the code sets this field of the envelope.
+// An answer says how the code sets the field of an error envelope that tells callers
+// whether trying again can help.
 type answer int
 
 const (

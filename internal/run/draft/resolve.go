@@ -83,8 +83,8 @@ func (d *Draft) countProgramStatuses(l *listing) int {
 	return n
 }
 
-// resolveCodes decides what the draft says about each code, for example its meaning. If
-// the documents disagree about the value of a key, resolveCodes leaves out most keys.
+// resolveCodes decides what the draft says about each code, for example its meaning. It
+// usually leaves out a key if the documents disagree about the value of the key.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
