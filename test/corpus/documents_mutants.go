@@ -51,10 +51,10 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middleRow chooses a row of a table or list: the first row, beginning in the middle,
-// that is about a single status. After the last row, it continues with the first one. The
-// result "next" is the line of the row after the chosen row, or 0 if this line is not
-// known. If no row is about a single status, ok is false.
+// middleRow returns a row of a table or list that is about a single status. It begins its
+// search in the middle of the table or list, and continues at the start when it has reached
+// the end. The result "next" is the line of the row after the returned row, or 0 if this
+// line is not known. If no row is about a single status, ok is false.
 func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)

@@ -291,10 +291,9 @@ const ReplacedReason = "the status of the program that replaces the process"
 // a signal that it has received, and so the status can be the number of any signal.
 const AnySignal = "any signal"
 
-// ForeignReason returns why the result of the given function can be any number, for
-// functions that return the status of another process or of tests. The reason is a phrase
-// such as "the status of a remote command". For other functions, ForeignReason returns
-// "".
+// ForeignReason returns a phrase such as "the status of a remote command" if the given
+// function returns the status of another process or of tests. The phrase says why
+// exitlint cannot know the result. For other functions, ForeignReason returns "".
 func ForeignReason(id ssax.ID) string { return foreignReasons[id] }
 
 var foreignReasons = map[ssax.ID]string{

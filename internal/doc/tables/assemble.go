@@ -622,8 +622,8 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the last part of a paragraph, at most maxLead bytes. It replaces
-// every run of white space with one space.
+// lastSentence returns at most the last maxLead bytes of a paragraph. It replaces every
+// run of white space with one space.
 func lastSentence(s string) string {
 	s = collapse(s)
 	if len(s) > maxLead {

@@ -149,10 +149,10 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the settings of a retry policy that the program changes when it sets a
-// field of a library's struct. It can set the field in a literal, or in an assignment
-// such as "b.Multiplier = 2". The parameter "name" is the identifier of the field, and
-// the parameter "value" is the new value.
+// field returns the settings of a retry policy that a new value of a struct field
+// determines. The field belongs to a struct of the library. Its new value is in a literal,
+// or in an assignment such as "b.Multiplier = 2". The parameter "name" is the identifier of
+// the field, and the parameter "value" is the new value.
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
