@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/registry"
@@ -77,18 +76,19 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 
 // decidableRoles returns the roles in r without those that only the pass of the main
 // package can judge: the envelope e lacks them, and packages that import this one may
-// still set their fields. If a constructor makes the error, importing packages may show
+// still set their fields. If an exported constructor makes the error, importing packages may show
 // that its callers can set a field, and the finding then is at each call instead. If an
 // exported function returns one of several errors, its callers may complete them.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
-	if e.Type == "" || e.Sink != nil || !token.IsExported(e.Type[strings.LastIndexByte(e.Type, '.')+1:]) {
+	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r
 	}
+	byConstructor := e.Call.File != "" && token.IsExported(lastOf(e.MadeIn))
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(role string, f field) bool {
 		v := e.Fields.At(f.path)
 		isMissing := v.State == object.Unset || v.State == object.Maybe || v.IsEmpty() || v.Blank != nil
-		mayBeSet := e.Call.File != "" && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn)
+		mayBeSet := byConstructor && (role == registry.RoleSuggestion || role == registry.RoleRecoverable) || role == registry.RoleSuggestion && k.returnsOneOfSeveral(e.MadeIn)
 		return isMissing && mayBeSet && e.isNew(role) && k.spanOfPath(e, f.path) != e.Call
 	})
 	return out
