@@ -514,5 +514,5 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // an object whose roles are not those of an envelope was accepted because it has a field named "error", so it reports a failure; see saysError
+	return !e.roles.isEnvelope() // if its roles are not those of an envelope, saysError has found a field named "error" in it, and such an object describes a failure
 }

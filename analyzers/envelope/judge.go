@@ -78,10 +78,10 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// canReportMissingKey reports whether a finding about a key that a map lacks may be at
-// e. One map can have several envelopes: one for the function that makes the map, and
-// one for each call that passes values to this function. The envelope of the function
-// always gets the finding. The envelope of a call gets it only if an argument of the
+// canReportMissingKey reports whether the checker may report at the position of e that a
+// map lacks a key. One map can have several envelopes: one for the function that makes the
+// map, and one for each call that passes values to this function. The checker reports a
+// missing key at the function. It reports the key at a call only if an argument of the
 // call is the inner map that should contain the key.
 func (e envelope) canReportMissingKey() bool {
 	code, ok := e.roles[registry.RoleErrorCode]

@@ -279,8 +279,8 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// The checker calls a predicate with all statuses from 0 to 599. The constant "numbers"
-// says how many statuses these are.
+// The checker calls a predicate once for each status from 0 to 599. The constant
+// "numbers" is the number of these calls.
 const numbers = 600
 
 // evaluate runs a predicate with each value of a domain, such as each exit status. It

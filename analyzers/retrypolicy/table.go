@@ -315,8 +315,8 @@ func missingParts(e retry.Entry) []string {
 	return out
 }
 
-// completion returns a fix for an entry that tells callers to try again, but not how
-// often or how slowly. The fix adds the numbers from the policy in the registry.
+// completion returns a fix for an entry that tells callers to try again, but not how many
+// times or how long to wait. The fix adds the numbers from the policy in the registry.
 // completion returns no fix if the code cannot express one of these numbers.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.Retry)
@@ -340,7 +340,7 @@ func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 }
 
 // imports reports whether the file that contains an entry imports the package with the
-// given import path, and gives it no other name.
+// given import path under the name of that package.
 func (c *checker) imports(e retry.Entry, path string) bool {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {

@@ -22,7 +22,8 @@ type Wrong struct {
 	Findings []WrongFinding `toml:"finding"` // all findings
 }
 
-// A WrongProgram is a program whose findings a person has judged.
+// A WrongProgram is a program that was checked for statuses that go wrong: a person has
+// judged each finding in it.
 type WrongProgram struct {
 	Name, Source string
 	Packages     []string // patterns of the packages, or none for ./...

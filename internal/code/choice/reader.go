@@ -189,7 +189,8 @@ func (r *reader) addReferences(instr ssa.Instruction) {
 // another function that may do this.
 func (f *Function) leadsToFailure() bool { return len(f.Failures)+len(f.Edges) > 0 }
 
-// call records what the function does with a call, such as parse flags or encode JSON.
+// call records what the function does by making the given call: whether the call parses
+// flags, encodes JSON or checks the output format, for example.
 func (r *reader) call(call ssa.CallInstruction) {
 	common := call.Common()
 	r.recordFlag(common)

@@ -70,7 +70,7 @@ func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 // UnmarshalBinary reads what MarshalBinary wrote.
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code writes or reads p.
+// code encodes or decodes p: c writes the fields of p, or fills them in.
 func (p *Package) code(c *fact.Coder) {
 	step := func(s *Step) {
 		fact.Text(c, &s.Func)

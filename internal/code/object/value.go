@@ -274,9 +274,9 @@ func (f Fields) setEntry(path string, v *Value) Fields {
 // lastOf returns the last segment of a path: "code" for "error.code".
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// maxSegments limits how many segments a path may have. Objects may contain each other,
-// so each call of a function could otherwise make paths longer. No error envelope is
-// nested so deeply.
+// maxSegments limits how many segments a path such as "error.details.hint" may have. An
+// object can contain an object of the same type, so the paths in it would have no end.
+// No error envelope is nested so deeply.
 const maxSegments = 4
 
 // setPart returns f after an assignment of a struct to the field at the given path.

@@ -110,8 +110,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether the program copies fields of another type o of the group
-// into t. The type o must be printed, or [describesError] must return true for it.
+// isCopiedInto reports whether the program copies fields into t from another type o in
+// e.types. The type o must be printed, or [describesError] must return true for it.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || describesError(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })

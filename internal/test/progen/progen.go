@@ -203,8 +203,8 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists the productions that every program may use. Each other production is used
-// by about half of the programs.
+// always lists the productions that every program may use. About half of the programs
+// use any one of the other productions.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
 // isOn reports whether the program that is being generated uses the production with the
