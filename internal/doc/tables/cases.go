@@ -2,13 +2,14 @@ package tables
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 var (
-	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(?:\?|rc|ret|status|code|exit_?code|exit_?status|result)\}?"?\s+in\b`)
+	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(\?|rc|ret|status|code|exit_?code|exit_?status|result)\}?"?\s+in\b`)
 	caseEnd   = pattern.New(`(?m)^[ \t]*esac\b`)
 	caseLabel = pattern.New(`(?m)^[ \t]*\(?(\d{1,3}(?:[ \t]*\|[ \t]*\d{1,3})*|\*)\)[ \t]*(.*)$`)
 	// caseText matches the line in a branch of a case statement that explains the
@@ -21,7 +22,7 @@ var (
 // text that it prints as the meaning. At least one branch must have a meaning.
 func (a *assembler) readCases(b block.Block) {
 	t := b.Text
-	at := caseStart().FindIndex(t.Bytes)
+	at := caseStart().FindSubmatchIndex(t.Bytes)
 	if at == nil || !a.runsProgram(t.Slice(0, at[0])) {
 		return
 	}
@@ -29,7 +30,7 @@ func (a *assembler) readCases(b block.Block) {
 	if end := caseEnd().FindIndex(body.Bytes); end != nil {
 		body = body.Slice(0, end[0])
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, Start: body.Start(), End: body.End()}
+	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, Start: body.Start(), End: body.End(), testedRun: a.testedRun(t.Slice(0, at[0]).String(), t.Slice(at[2], at[3]).String())}
 	explained := false // whether a branch has a meaning
 	for _, m := range caseLabel().FindAllSubmatchIndex(body.Bytes, -1) {
 		r := lineRow{value: body.Slice(m[2], m[3])}
@@ -60,6 +61,54 @@ func (a *assembler) runsProgram(t block.Text) bool {
 	return a.options.Program != "" && slices.ContainsFunc(t.SplitLines(), func(line block.Text) bool {
 		return programOf(beforeCommand().ReplaceAllString(line.String(), ""), a.options.Program) == a.options.Program
 	})
+}
+
+// testedRun returns the command whose status the variable with the given name has at the
+// end of a script, if the command certainly runs the program. The name is "?", or that of
+// a variable to which the script assigns "$?". In all other cases, testedRun returns "".
+func (a *assembler) testedRun(script, name string) string {
+	lines := strings.Split(continued().ReplaceAllString(script, " "), "\n")
+	assigned := name == "?" // whether the line that assigns the status to the variable has been seen
+	inBranch := false       // whether the current line is in the branch of an "if" whose condition has failed
+	for _, line := range slices.Backward(lines) {
+		line = strings.TrimSpace(line)
+		keyword := shellKeyword().FindString(line)
+		switch {
+		case !assigned:
+			assigned = line == name+"=$?"
+			continue
+		case inBranch && keyword != "if", line == "", line == ":", keyword == "set", keyword == "then", wholeComment().MatchString(line):
+			continue
+		case keyword == "else":
+			inBranch = true
+			continue
+		}
+		if run := beforeCommand().ReplaceAllString(line, ""); programOf(run, a.options.Program) == a.options.Program {
+			return run
+		}
+		return ""
+	}
+	return ""
+}
+
+// shellKeyword matches the first word of a line of a script.
+var shellKeyword = pattern.New(`^\w+\b`)
+
+// ownerOfRun returns whose statuses a script branches on, if no text near the script says
+// so: those of the subcommand that the script runs, or of the whole program if it runs none.
+func (a *assembler) ownerOfRun(t *Table) Ownership {
+	run, _, _ := strings.Cut(t.testedRun, ";")
+	if words := a.commandIn(strings.TrimRight(run, ")\" ")); len(words) > 0 {
+		return Ownership{VerdictSubcommand, "the script", a.withProgram(words[0])}
+	}
+	return Ownership{VerdictOwn, "the script", a.options.Program}
+}
+
+// isPlaceOfScript reports whether a heading over a script only names the program in which
+// the script is used, such as a shell. The statuses on which the script branches are those
+// of what it runs.
+func (t *Table) isPlaceOfScript(c nearbyText, w Ownership) bool {
+	return t.testedRun != "" && c.isOuter && w.Verdict == VerdictProgram
 }
 
 // beforeCommand matches what is before a command whose output or status a script keeps, as in

@@ -78,7 +78,7 @@ func programOf(command, own string) string {
 	for part := range strings.FieldsFuncSeq(command, func(r rune) bool { return strings.ContainsRune("|;&", r) }) {
 		words := slices.DeleteFunc(strings.Fields(part), func(w string) bool { return assignment().MatchString(w) })
 		for i, w := range words {
-			words[i] = strings.TrimSuffix(path.Base(strings.ReplaceAll(w, `\`, "/")), ".exe")
+			words[i] = fileOf(w, own)
 		}
 		for len(words) > 0 && slices.Contains(shellKeywords, words[0]) {
 			words = words[1:]
@@ -102,6 +102,18 @@ func programOf(command, own string) string {
 		}
 	}
 	return name
+}
+
+// fileOf returns the file name in a word of a command, without ".exe". But if the word is a
+// package that npm names after the program, as in "@tool/cli" and "@tool-labs/cli", fileOf
+// returns the name of the program. The parameter "own" is this name, or "".
+func fileOf(word, own string) string {
+	file := strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe")
+	scope, isPackage := strings.CutPrefix(path.Dir(word), "@")
+	if isPackage && own != "" && isGenericPage(file) && (scope == own || strings.HasPrefix(scope, own+"-")) {
+		return own
+	}
+	return file
 }
 
 // scriptOf returns the script or module that an interpreter such as python runs. The

@@ -67,8 +67,28 @@ codes, prose
 3
 `},
 		{"case statement", "a.md", "# Tool\n\n```bash\nif tool check; then\n    echo fine\nelse\n    case $? in\n        2) echo 'late' ;;\n        3|4) echo \"lost\" ;;\n        5) rm -f a ;;\n        *) echo other ;;\n    esac\nfi\n```\n\nIt exits with 9 if all else fails.\n\n```sh\nother\ncase $? in\n  6) echo \"six\" ;;\n  7) echo \"seven\" ;;\nesac\n```\n", `
+codes, fenced, not its own
+2; meaning late
+3,4; meaning lost
+5
+rest
 codes, prose
 9; meaning if all else fails
+`},
+		{"case statement after another command", "a.md", "# Tool\n\n```bash\ntool check\nother\ncase $? in\n  2) echo 'late' ;;\n  3) echo 'lost' ;;\nesac\n```\n\n```bash\ntool check\nrc=$?\nother\ncase $rc in\n  4) echo 'late' ;;\n  5) echo 'lost' ;;\nesac\n```\n\n```bash\ntool check\nrc=1\ncase $rc in\n  6) echo 'late' ;;\n  7) echo 'lost' ;;\nesac\n```\n", `
+codes, fenced, not its own
+4; meaning late
+5; meaning lost
+`},
+		{"case statement for a shell", "a.md", "# Exit codes\n\n### Bash\n\n```bash\nset +e\ntool --all a.txt\ncase $? in\n  2) echo 'late' ;;\n  3) echo 'lost' ;;\nesac\n```\n\n### Git\n\n```bash\ngit fetch\ntool --all a.txt || true\ngit push\ncase $? in\n  4) echo 'late' ;;\n  5) echo 'lost' ;;\nesac\n```\n", `
+codes, fenced
+2; meaning late
+3; meaning lost
+`},
+		{"case statement after a package of npm", "a.md", "# Exit codes\n\n```bash\nnpx @tool-labs/cli check\ncase $? in\n  2) echo 'late' ;;\n  3) echo 'lost' ;;\nesac\n```\n\n```bash\nnpx @other/cli check\ncase $? in\n  4) echo 'late' ;;\n  5) echo 'lost' ;;\nesac\n```\n", `
+codes, fenced
+2; meaning late
+3; meaning lost
 `},
 		{"case statement below a heading", "a.md", "# Exit codes\n\n```bash\ntool check\ncase \"$?\" in\n  2) echo 'late' ;;\n  3|4) echo \"lost\" ;;\n  5) rm -f a ;;\n  *) echo \"other\" ;;\nesac\n```\n", `
 codes, fenced

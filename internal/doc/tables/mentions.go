@@ -250,7 +250,7 @@ var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+
 
 // severalPrograms matches words before a verb that show that several other programs exit, as
 // in "If every hook returns 0" and "some tools return 3".
-var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
+var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b(?:[^,;]*[^,;(])?$`)
 
 // startsSentence reports whether a sentence begins at an offset. There may be an
 // article between the start of the sentence and the offset.

@@ -127,6 +127,7 @@ type Table struct {
 	sentence        string         // the sentence with the first status, if it is certainly about this program or one of its commands
 	sentenceSubject *clauseSubject // who exits according to the sentence; nil for tables and lists
 	codeAfter       string         // the command that the code block after a sentence runs, if the sentence ends with a colon, or ""
+	testedRun       string         // for a script that branches on the status of a run of the program: the command that runs it; "" for everything else
 	isGuess         bool           // whether it is only a guess which command a sentence is about, because only code in the same section names a command
 }
 

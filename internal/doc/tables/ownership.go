@@ -111,7 +111,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 		if n.uncertain && c.isOuter && t.isAboutGlobalOption() {
 			continue // each command has "--help"
 		}
-		if w, ok := a.otherSubject(c, n, cue.Verdict != "", hasStrongCue || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.uncertain) && !(n.uncertain && !c.isOuter && t.hasProgramSubject()) {
+		if w, ok := a.otherSubject(c, n, cue.Verdict != "", hasStrongCue || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.uncertain) && !(n.uncertain && !c.isOuter && t.hasProgramSubject()) && !t.isPlaceOfScript(c, w) {
 			if w.Verdict == VerdictSubcommand && !a.hasExitContext(t) {
 				return a.defaultOwnership(t)
 			}
@@ -174,6 +174,9 @@ func (a *assembler) defaultOwnership(t *Table) Ownership {
 		if at := c.cue(); at != nil {
 			return Ownership{VerdictOwn, c.where, c.text[at[0]:at[1]]}
 		}
+	}
+	if t.testedRun != "" {
+		return a.ownerOfRun(t)
 	}
 	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() && t.hasHeaders() || a.hasSubject(t)) {
 		return Ownership{VerdictOwn, "its document is declared", ""}
