@@ -307,7 +307,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	}
 	value, hasValue := t.ColumnOf(attr.Value)
 	code, hasCode := t.ColumnOf(attr.ErrorCode)
-	statuses := hasValue && (g.isMostly(value, isStatuses) || t.Columns[value].isExit() && g.isHalf(value, isStatuses))
+	statuses := hasValue && (g.isMostly(value, isStatuses) || t.Columns[value].isExit() && g.isHalf(value, isExplainedStatus))
 	switch {
 	case t.has(attr.Prefix):
 		return KindPrefixes

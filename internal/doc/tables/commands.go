@@ -129,7 +129,7 @@ func (a *assembler) runsOtherProgram(name string) bool {
 }
 
 // knownCommand returns the subcommand in a heading such as "audit", "Audit", "install
-// / i", "Command: audit" and "Audits (audit)", if code in the document runs this
+// / i", "Command: audit", "Page: index build" and "Audits (audit)", if code in the document runs this
 // subcommand. It returns "" for other headings.
 func (a *assembler) knownCommand(c nearbyText) string {
 	heading := c.text
@@ -139,6 +139,9 @@ func (a *assembler) knownCommand(c nearbyText) string {
 	heading = strings.Trim(commandWord().ReplaceAllString(headingNumber().ReplaceAllString(heading, ""), ""), " :")
 	if m := pageOfCommand().FindStringSubmatch(heading); m != nil && !audience().MatchString(heading) && a.isCommand(strings.ToLower(m[1])) && !slices.Contains(genericWords, strings.ToLower(m[1])) {
 		heading = m[1]
+	}
+	if _, after, ok := strings.Cut(heading, ": "); ok && a.isSubcommandPath(after) {
+		heading = after
 	}
 	names := strings.FieldsFunc(heading, func(r rune) bool { return strings.ContainsRune("/,| ", r) })
 	if len(names) == 0 || len(names) > 3 {
@@ -160,6 +163,13 @@ func (a *assembler) knownCommand(c nearbyText) string {
 	}
 	name := strings.ToLower(strings.Trim(names[0], "`*_"))
 	return a.withProgram(name)
+}
+
+// isSubcommandPath reports whether a text consists of a command and its subcommand, such as
+// "index build", and code in the document runs both.
+func (a *assembler) isSubcommandPath(text string) bool {
+	words := strings.Fields(text)
+	return len(words) == 2 && a.isCommand(words[0]) && a.isCommand(words[1])
 }
 
 // pageOfCommand matches a heading such as "Scan guide" and "Test stage". Its group

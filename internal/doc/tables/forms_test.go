@@ -90,6 +90,37 @@ codes, fenced
 2; meaning late
 3; meaning lost
 `},
+		{"arrays of statuses in samples", "a.md", "# Tool\n\n## Exit codes\n\n```json\n{\"name\": \"sync\", \"exit_codes\": [0, 3]}\n```\n\n```json\n{\"exit_codes\": [0, 4]}\n```\n\n```json\n{\"retryable_exit_codes\": [0, 5], \"exit_codes\": [0, 500], \"sizes\": [1, 2]}\n```\n\n```sh\n$ other\n{\"exit_codes\": [0, 6]}\n```\n", `
+codes, prose, not its own
+0
+3
+codes, prose
+0
+4
+`},
+		{"hexadecimal statuses after names", "a.md", "# Exit codes\n\nScripts can use the following values.\n\n- `late` - `0x1`\n- `gone` - `0x20`\n\n# Sizes\n\nScripts can use the following values.\n\n- `wide` - `0x1`\n- `long` - `0x20`\n", `
+codes, list
+1; meaning late
+32; meaning gone
+`},
+		{"cells with a status and words", "a.md", "# Errors\n\n| Error Type | Exit Code |\n|---|---|\n| (none) | 0 — success |\n| Late | `3`: too late |\n| Gone | 4 |\n\n| Road | Number |\n|---|---|\n| West | 5 — long |\n| East | 6 |\n\n| Error Type | Exit Code |\n|---|---|\n| Wide | 7 – 9 |\n| Long | 10 |\n", `
+codes, pipe
+0; meaning (none)
+3; meaning Late
+4; meaning Gone
+codes, pipe
+7-9; meaning Wide
+10; meaning Long
+`},
+		{"flowcharts below a command in a title", "a.md", "# Page: index build\n\n```mermaid\ngraph TD\n  A[Start] --> B[\"Exit with code 3\"]\n```\n\nRun `tool index build`.\n", `
+codes, prose, not its own
+3
+`},
+		{"flowcharts below another label in a title", "a.md", "# Note: index all\n\n```mermaid\ngraph TD\n  A[Start] --> B[\"Exit with code 4\"]\n```\n\nRun `tool index build`.\n", ""},
+		{"a condition before a remark", "a.md", "# Tool\n\n```bash\n# wait until every host is up (exit 3 on a timeout)\ntool wait --all\n\n# wait until every host exits 4\ntool wait --all\n```\n", `
+codes, prose, not its own
+3; meaning on a timeout
+`},
 		{"case statement below a heading", "a.md", "# Exit codes\n\n```bash\ntool check\ncase \"$?\" in\n  2) echo 'late' ;;\n  3|4) echo \"lost\" ;;\n  5) rm -f a ;;\n  *) echo \"other\" ;;\nesac\n```\n", `
 codes, fenced
 2; meaning late

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -119,12 +120,61 @@ func (a *assembler) readSamples(b block.Block) {
 			command = found
 		}
 		at, before = root.End, root.End
+		a.readStatusArrays(b.Text, root, command)
 		a.addSample(Sample{
 			Root: root, Block: b.Text, Lang: lang, Lead: a.lead.String(), Before: strings.TrimSpace(above), Program: programOf(command, a.options.Program),
 			Start: b.Text.At(root.Start), End: b.Text.After(root.End),
 		}, command)
 	}
 }
+
+// readStatusArrays looks in a sample for arrays of statuses such as "exit_codes": [0, 3],
+// and adds them to the document. If the object around an array has a name, the statuses are
+// those of the command with this name. An array of other numbers has another key: only some
+// statuses are in "retryable_exit_codes". The parameter "command" is the command whose
+// output the sample is, or "".
+func (a *assembler) readStatusArrays(t block.Text, v jsonlike.Value, command string) {
+	outer := a.command
+	defer func() { a.command = outer }()
+	a.command = cmp.Or(a.describedCommand(t, v), outer)
+	for _, m := range v.Members {
+		if m.Value.Kind == jsonlike.Object || m.Value.Kind == jsonlike.Array {
+			a.readStatusArrays(t, m.Value, command)
+		}
+		if m.Value.Kind != jsonlike.Array || m.Value.Elided || !statusesKey().MatchString(m.Key.Text(t.Bytes)) {
+			continue
+		}
+		table := &Table{Kind: KindCodes, Form: block.FormProse, Start: t.At(m.Value.Start), End: t.After(m.Value.End)}
+		for _, e := range m.Value.Members {
+			r := lineRow{value: t.Slice(e.Value.Inner())}
+			if r.statuses, _ = parseStatuses(r.value.String()); e.Value.Kind == jsonlike.Number && r.statuses.areStatuses() && !r.statuses.IsZero() {
+				table.Rows = append(table.Rows, a.sentenceRow(r))
+			}
+		}
+		if len(table.Rows) > 1 && len(table.Rows) == len(m.Value.Members) && (command == "" || programOf(command, a.options.Program) == a.options.Program) {
+			a.addTable(table)
+		}
+	}
+}
+
+// describedCommand returns the command that an object describes, according to its member
+// "name" or "command". It returns "" if the object describes no command.
+func (a *assembler) describedCommand(t block.Text, v jsonlike.Value) string {
+	for _, key := range []string{"name", "command"} {
+		m, ok := v.Find(t.Bytes, key)
+		if !ok || a.options.Program == "" {
+			continue
+		}
+		name := strings.TrimPrefix(m.Value.Text(t.Bytes), a.options.Program+" ")
+		if first, _, _ := strings.Cut(name, " "); subcommandName().MatchString(first) && name != a.options.Program {
+			return a.withProgram(name)
+		}
+	}
+	return ""
+}
+
+// statusesKey matches the key of an array of statuses.
+var statusesKey = pattern.New(`(?i)^exit[_-]?(?:codes|status(?:es)?)$`)
 
 // addSample adds a sample to the document, if the sample contains values. The parameter
 // "command" is the nearest command before the sample, or "".

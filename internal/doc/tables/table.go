@@ -140,6 +140,10 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 		row := Row{Group: group, Start: r.Start, End: r.End}
 		for col := range min(len(r.Cells), len(t.Columns)) {
 			c := r.Cells[col]
+			if m := statusFirst().FindSubmatchIndex(c.Text.Bytes); m != nil && t.Columns[col].isExit() {
+				row.Cells = append(row.Cells, a.cell(t.Columns[col].Field, c.Text.Slice(m[2], m[3])))
+				continue // the rest is the meaning of the status
+			}
 			row.Cells = append(row.Cells, a.cellAt(t.Columns[col].Field, c.Text, c.Start, c.End))
 		}
 		field := attr.Value
@@ -156,6 +160,13 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 		t.Rows = append(t.Rows, row)
 	}
 }
+
+// isExplainedStatus reports whether a cell contains statuses, or a status and its meaning, as
+// in "0 — success".
+func isExplainedStatus(cell string) bool { return isStatuses(cell) || statusFirst().MatchString(cell) }
+
+// statusFirst matches a cell with a status and its meaning. The group matches the status.
+var statusFirst = pattern.New(`^(\d{1,3})(?:\s+[–—-]\s+|\s*:\s+)\pL`)
 
 // rangeAtEnd matches a cell that describes statuses and ends with their range, as in
 // "Passed on (0-255)".
