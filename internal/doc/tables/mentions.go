@@ -128,7 +128,7 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 		return t.Slice(m.start, m.start)
 	}
 	if m.meaningStart > 0 {
-		return clause(t.Slice(m.meaningStart, max(m.meaningStart, end)))
+		return trimUnpaired(clause(t.Slice(m.meaningStart, max(m.meaningStart, end))))
 	}
 	if i := m.phraseStart - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the parenthesis, as in "late (exit code 4)"
 		return textBefore(t, i)
