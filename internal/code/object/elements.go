@@ -104,8 +104,22 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	} else {
 		f.setFields(held, unknown(f.nameOf(s.Val.Type())))
 	}
+	f.forgetOverwritten(f.objectIndex[a], held)
 	f.setFields(f.objectIndex[a], fieldsAround(held))
 	return true
+}
+
+// forgetOverwritten handles the structs that a variable contains before the program assigns
+// another whole struct to it. The fields that they have here do not matter any more:
+// where this path meets one that assigns to these fields, such a field is not missing on
+// some paths. The parameter n is the index of the variable, and "held" is the index of the
+// object that the variable contains from now on.
+func (f *funcAnalysis) forgetOverwritten(n, held int) {
+	for _, old := range f.fields(n).At(content).refs {
+		if old != held && old < len(f.state) {
+			f.state[old] = nil
+		}
+	}
 }
 
 // element adds an object for a struct literal that is an element of an array or slice
