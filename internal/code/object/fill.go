@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -282,13 +283,16 @@ func isStored(instr ssa.Instruction) bool {
 //		}
 //	}()
 //
-// The parameter a is the address of e. The function with the defer statement must make
-// all errors in err itself. Otherwise, and for other functions, deferringFunction
-// returns nil.
+// The parameter a is the address of e or, if e is a pointer, its value. The function with
+// the defer statement must make all errors in err itself. Otherwise, and for other
+// functions, deferringFunction returns nil.
 func (f *funcAnalysis) deferringFunction(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {
 		return nil
+	}
+	if load, ok := a.(*ssa.UnOp); ok && load.Op == token.MUL {
+		a = load.X
 	}
 	for _, call := range findsOf(a) {
 		load, ok := call.Call.Args[0].(*ssa.UnOp)
