@@ -302,6 +302,7 @@ var foreignReasons = map[ssax.ID]string{
 	"(syscall.WaitStatus).ExitStatus":                 ChildReason,
 	"(syscall.WaitStatus).Signal":                     SignalReason,
 	"(golang.org/x/sys/unix.WaitStatus).ExitStatus":   ChildReason,
+	"(golang.org/x/sys/unix.WaitStatus).Signal":       SignalReason,
 	"(*golang.org/x/crypto/ssh.ExitError).ExitStatus": "the status of a remote command",
 	"(golang.org/x/crypto/ssh.Waitmsg).ExitStatus":    "the status of a remote command",
 	"(*testing.M).Run":                                "the status of the tests",
@@ -312,12 +313,14 @@ var foreignReasons = map[ssax.ID]string{
 func IsSignalTest(id ssax.ID) bool { return signalTests[id] }
 
 var signalTests = map[ssax.ID]bool{
-	"(*os.ProcessState).Exited":                 true,
-	"(*os/exec.ExitError).Exited":               true,
-	"(syscall.WaitStatus).Exited":               true,
-	"(syscall.WaitStatus).Signaled":             true,
-	"(syscall.WaitStatus).Signal":               true,
-	"(golang.org/x/sys/unix.WaitStatus).Exited": true,
+	"(*os.ProcessState).Exited":                   true,
+	"(*os/exec.ExitError).Exited":                 true,
+	"(syscall.WaitStatus).Exited":                 true,
+	"(syscall.WaitStatus).Signaled":               true,
+	"(syscall.WaitStatus).Signal":                 true,
+	"(golang.org/x/sys/unix.WaitStatus).Exited":   true,
+	"(golang.org/x/sys/unix.WaitStatus).Signaled": true,
+	"(golang.org/x/sys/unix.WaitStatus).Signal":   true,
 }
 
 // FlagReason returns the reason why the numbers that the functions of a package return

@@ -1,6 +1,7 @@
 package ssax
 
 import (
+	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -39,4 +40,41 @@ func NilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
 func IsNil(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.IsNil()
+}
+
+// NeverRuns reports whether the block b runs only if a constant condition has the other
+// value. In a program that is built for Linux, this is the case for the body of
+//
+//	if runtime.GOOS == "windows" {
+func NeverRuns(b *ssa.BasicBlock) bool {
+	for at := b; at.Idom() != nil; at = at.Idom() {
+		from := at.Idom()
+		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+		if !ok || len(at.Preds) != 1 {
+			continue
+		}
+		if holds, known := constantCondition(branch.Cond); known && (holds && at == from.Succs[1] || !holds && at == from.Succs[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// constantCondition returns the value of a condition that is a constant or compares two
+// constants. known is false for other conditions.
+func constantCondition(v ssa.Value) (holds, known bool) {
+	switch v := v.(type) {
+	case *ssa.Const:
+		if v.Value != nil && v.Value.Kind() == constant.Bool {
+			return constant.BoolVal(v.Value), true
+		}
+	case *ssa.BinOp:
+		x, _ := v.X.(*ssa.Const)
+		y, _ := v.Y.(*ssa.Const)
+		if x == nil || y == nil || x.Value == nil || y.Value == nil || v.Op != token.EQL && v.Op != token.NEQ {
+			return false, false
+		}
+		return constant.Compare(x.Value, v.Op, y.Value), true
+	}
+	return false, false
 }

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"syscall"
 
 	"exitcodechild/runner"
 
 	"github.com/urfave/cli"
+	"golang.org/x/sys/unix"
 )
 
 func main() {
@@ -45,6 +47,14 @@ func main() {
 		}
 	case 8:
 		waited(cmd)
+	case 16:
+		systems(cmd)
+	case 17:
+		bothSystems(cmd)
+	case 18:
+		unixStatus(0)
+	case 19:
+		unixSignal(0)
 	case 7:
 		os.Exit((&failure{cmd.ProcessState.ExitCode()}).code) // want `the status of a child is -1`
 	}
@@ -143,4 +153,48 @@ func waited(cmd *exec.Cmd) {
 	other := exec.Command("y")
 	_ = other.Run()
 	os.Exit(other.ProcessState.ExitCode()) // want `the status of a child is -1`
+}
+
+// No signal ends a child on Windows.
+func systems(cmd *exec.Cmd) {
+	_ = cmd.Run()
+	if runtime.GOOS == "windows" {
+		os.Exit(cmd.ProcessState.ExitCode())
+	}
+	switch runtime.GOOS {
+	case "windows":
+		if len(os.Args) > 3 {
+			os.Exit(cmd.ProcessState.ExitCode())
+		}
+	case "plan9":
+		os.Exit(1)
+	default:
+		os.Exit(cmd.ProcessState.ExitCode()) // want `the status of a child is -1`
+	}
+	if runtime.GOOS != "windows" {
+		return
+	}
+	os.Exit(cmd.ProcessState.ExitCode())
+}
+
+func bothSystems(cmd *exec.Cmd) {
+	_ = cmd.Run()
+	if runtime.GOOS == "windows" {
+		fmt.Println("x")
+	}
+	if runtime.GOOS != "windows" {
+		os.Exit(cmd.ProcessState.ExitCode()) // want `the status of a child is -1`
+	}
+}
+
+// The statuses of package unix are the same as those of package syscall.
+func unixStatus(status unix.WaitStatus) {
+	os.Exit(status.ExitStatus()) // want `the status of a child is -1`
+}
+
+func unixSignal(status unix.WaitStatus) {
+	if status.Signaled() {
+		os.Exit(1)
+	}
+	os.Exit(status.ExitStatus())
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A valueUse says where and how the program uses a value. In "os.Exit(code + 1)", expr
@@ -235,7 +236,7 @@ func (b *builder) result(v *ssa.Call, index int, u valueUse, inProgress map[*ssa
 	switch {
 	case b.hasSucceeded(v):
 		return []exit.Source{{Kind: exit.ConstSource, At: b.callRange(v), Usage: u.usage}}
-	case b.testsSignal(v):
+	case b.testsSignal(v), ssax.NeverRuns(v.Block()):
 		return withTransfers(out, exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
 	return out
