@@ -23,11 +23,12 @@ type Package struct {
 
 // A Function is the summary of one function.
 type Function struct {
-	ID      ssax.ID
-	End     *Step    // the first call on a shortest way from the function to an exit; nil if no call of the function ends the process
-	Success *Step    // the first call on a shortest way to an exit whose status can be 0; nil if there is no such exit
-	Effects []Effect // the effects of a call, sorted by the names of the library functions that have these effects
-	Results []Result // the results that are themselves functions whose call has effects, such as the result of "func start() (stop func())"; sorted by the index of the result
+	ID         ssax.ID
+	End        *Step       // the first call on a shortest way from the function to an exit; nil if no call of the function ends the process
+	Success    *Step       // the first call on a shortest way to an exit whose status can be 0; nil if there is no such exit
+	Effects    []Effect    // the effects of a call, sorted by the names of the library functions that have these effects
+	Conditions []Condition // without which a call of the function does not end the process; nil if End is nil
+	Results    []Result    // the results that are themselves functions whose call has effects, such as the result of "func start() (stop func())"; sorted by the index of the result
 }
 
 // A Step is a call on the way to an exit.
@@ -89,6 +90,12 @@ func (p *Package) code(c *fact.Coder) {
 		fact.Text(c, &(*f).ID)
 		fact.Pointer(c, &(*f).End, step)
 		fact.Pointer(c, &(*f).Success, step)
+		fact.List(c, &(*f).Conditions, func(condition *Condition) {
+			must := int(condition.Must)
+			c.Int(&condition.Param)
+			c.Int(&must)
+			condition.Must = Must(must)
+		})
 		fact.List(c, &(*f).Effects, effect)
 		fact.List(c, &(*f).Results, func(r *Result) {
 			c.Int(&r.Index)

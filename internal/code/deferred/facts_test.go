@@ -13,7 +13,7 @@ func sample() *Package {
 	at := span.Span{Position: span.Position{File: "/a/b.go", Line: 3, Column: 2}, EndLine: 3, EndColumn: 9}
 	return &Package{
 		Functions: []*Function{
-			{ID: "p.A", End: &Step{"os.Exit", at}, Success: &Step{"p.B", at}, Effects: []Effect{{Remove, "os.Remove"}}},
+			{ID: "p.A", End: &Step{"os.Exit", at}, Success: &Step{"p.B", at}, Conditions: []Condition{{0, NotNil}, {1, False}}, Effects: []Effect{{Remove, "os.Remove"}}},
 			{ID: "p.B", Results: []Result{{1, []Effect{{Flush, "(*bufio.Writer).Flush"}}}}},
 		},
 		Handlers: []Handler{{Step{"p.A", at}, true}},

@@ -155,15 +155,19 @@ func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 }
 
 // exitsAfter returns the calls that can end the process after the defer statement d, so
-// that the deferred call does not run. It leaves out two kinds of calls:
+// that the deferred call does not run. It leaves out three kinds of calls:
 //
 //   - A call after the function has already called the deferred function directly.
-//   - A call that runs only if there is nothing to clean up, because the call that
-//     creates the file or directory has failed.
+//   - A call that ends the process only if there is nothing to clean up, because the
+//     call that creates the file or directory has failed.
+//   - A call that ends the process only if the function has not reached d. For example,
+//     d runs only if an error is nil, and the process ends only if it is not.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}
-	created := creatingCalls(d)
+	created := s.creatingCalls(d)
+	once := !ssax.InLoop(d.Block())
+	absent := func(x ssa.Value) bool { return isErrorOf(x, created) || once && isNilAt(x, d.Block()) }
 	var visit func(b *ssa.BasicBlock, instrs []ssa.Instruction)
 	visit = func(b *ssa.BasicBlock, instrs []ssa.Instruction) {
 		for _, instr := range instrs {
@@ -177,13 +181,17 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 			if s.isRepeated(call, d, effects) {
 				return
 			}
-			if _, ok := s.endingFunction(call); ok && !slices.Contains(out, ssa.CallInstruction(call)) {
+			id, ok := s.endingFunction(call)
+			if f := s.function(id); ok && f != nil {
+				ok = !cannotEnd(f, call, absent)
+			}
+			if ok && !slices.Contains(out, ssa.CallInstruction(call)) {
 				out = append(out, call)
 			}
 		}
 		x, _, failure := ssax.NilTest(b)
 		for _, next := range b.Succs {
-			if seen[next] || next == failure && isErrorOf(x, created) {
+			if seen[next] || next == failure && absent(x) {
 				continue
 			}
 			seen[next] = true
@@ -263,26 +271,81 @@ func isSame(a, b ssa.Value, depth int) bool {
 // creatingCalls returns the calls that create the file or other thing that the deferred
 // call d cleans up. It returns only calls with several results, such as a file and an
 // error. For "defer os.Remove(f.Name())" it returns the call in "f, err :=
-// os.CreateTemp(…)".
-func creatingCalls(d *ssa.Defer) []ssa.Value {
+// os.CreateTemp(…)", and also if os.Remove is called in a deferred function literal. If
+// the literal cleans up several things, it returns the calls that create all of them.
+func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
+	literal := s.literalOf(d)
+	if literal == nil {
+		return s.creators(append(slices.Clone(d.Call.Args), d.Call.Value))
+	}
+	var out []ssa.Value
+	first := true
+	for _, call := range s.calls[literal] {
+		if len(s.effectsOf(call)) == 0 {
+			continue
+		}
+		one := s.creators(call.Common().Args)
+		if first {
+			out, first = one, false
+			continue
+		}
+		out = slices.DeleteFunc(out, func(v ssa.Value) bool { return !slices.Contains(one, v) })
+	}
+	return out
+}
+
+// creators returns the calls with several results from which values are computed. It
+// follows a variable that a function literal captures if the program sets it once.
+func (s *summarizer) creators(values []ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)
 	add = func(v ssa.Value, depth int) {
+		if depth > maxDepth {
+			return
+		}
 		switch v := v.(type) {
 		case *ssa.Extract:
 			out = append(out, v.Tuple)
 		case *ssa.Call:
-			if depth < maxDepth {
-				for _, a := range v.Call.Args {
-					add(a, depth+1)
-				}
+			for _, a := range v.Call.Args {
+				add(a, depth+1)
 			}
 		case *ssa.MakeInterface:
 			add(v.X, depth+1)
+		case *ssa.UnOp:
+			if v.Op == token.MUL {
+				add(v.X, depth+1)
+			}
+		case *ssa.FreeVar:
+			fn := v.Parent()
+			if c := s.closures[fn]; c != nil {
+				add(c.Bindings[slices.Index(fn.FreeVars, v)], depth+1)
+			}
+		case *ssa.Alloc:
+			if stored := onlyStored(v); stored != nil {
+				add(stored, depth+1)
+			}
 		}
 	}
-	for _, a := range append(slices.Clone(d.Call.Args), d.Call.Value) {
-		add(a, 0)
+	for _, v := range values {
+		add(v, 0)
+	}
+	return out
+}
+
+// onlyStored returns the value that the function around a variable stores in it, or nil
+// if there are several.
+func onlyStored(a *ssa.Alloc) ssa.Value {
+	var out ssa.Value
+	for _, ref := range *a.Referrers() {
+		store, ok := ref.(*ssa.Store)
+		if !ok || store.Addr != a {
+			continue
+		}
+		if out != nil {
+			return nil
+		}
+		out = store.Val
 	}
 	return out
 }

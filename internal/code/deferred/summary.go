@@ -58,11 +58,17 @@ func (s *summarizer) summarize() *Package {
 	for changed := true; changed; {
 		changed = false
 		ends, successes := map[*Function]*Step{}, map[*Function]*Step{}
+		conditions := map[*Function][]Condition{}
 		for _, fn := range fns {
 			sum := s.own[s.names.Func(fn)]
 			if sum.End == nil {
 				if end := s.endOf(fn); end != nil {
 					ends[sum] = end
+					conditions[sum] = s.endConditions(fn)
+				}
+			} else if len(sum.Conditions) > 0 {
+				if now := s.endConditions(fn); len(now) < len(sum.Conditions) {
+					conditions[sum] = now
 				}
 			}
 			if sum.Success == nil {
@@ -74,6 +80,9 @@ func (s *summarizer) summarize() *Package {
 		}
 		for sum, end := range ends {
 			sum.End, changed = end, true
+		}
+		for sum, list := range conditions {
+			sum.Conditions, changed = list, true
 		}
 		for sum, success := range successes {
 			sum.Success, changed = success, true
@@ -180,9 +189,24 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 var conditionalExits = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
 // endingFunction returns the ID of the called function. ok reports whether this
-// function can end the process. Parsers of the command line do not count, because they
-// end the process before the program has done anything.
+// function can end the process, with the arguments of the call. Parsers of the command
+// line do not count, because they end the process before the program has done anything.
+// Nor do calls that run only if printing has failed.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
+	id, ok = s.endingCallee(call)
+	if !ok {
+		return id, false
+	}
+	f := s.function(id)
+	if f != nil && cannotEnd(f, call, func(v ssa.Value) bool { return isNilAt(v, call.Block()) }) {
+		return id, false
+	}
+	return id, !isAfterFailedPrint(call.Block())
+}
+
+// endingCallee returns the ID of the called function. ok reports whether this function
+// can end the process with some arguments.
+func (s *summarizer) endingCallee(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	common := call.Common()
 	if id = s.names.CalleeID(common); id == "" {
 		if load, ok := common.Value.(*ssa.UnOp); ok && load.Op == token.MUL {

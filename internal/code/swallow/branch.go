@@ -22,8 +22,8 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 			continue
 		}
 		call := origin(v)
-		if call == nil || f.mayFailQuietly(call) || afterWait(call) || inLoop(b) {
-			continue
+		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) {
+			continue // a failure in a loop concerns only a part of the work, and may not matter
 		}
 		prints, ok := f.printingCalls(v)
 		if !ok || len(prints) == 0 {
@@ -35,26 +35,6 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 		}
 	}
 	return out
-}
-
-// inLoop reports whether a block can run again. A failure in a loop concerns only a
-// part of the work, and may not matter.
-func inLoop(b *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{}
-	var reaches func(from *ssa.BasicBlock) bool
-	reaches = func(from *ssa.BasicBlock) bool {
-		return slices.ContainsFunc(from.Succs, func(s *ssa.BasicBlock) bool {
-			if s == b {
-				return true
-			}
-			if seen[s] {
-				return false
-			}
-			seen[s] = true
-			return reaches(s)
-		})
-	}
-	return reaches(b)
 }
 
 // testedError returns the error that a block compares with nil at its end, and the

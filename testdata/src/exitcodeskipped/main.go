@@ -48,7 +48,7 @@ func direct() {
 	}
 	defer os.Remove(f.Name())
 	if _, err := f.WriteString("x"); err != nil {
-		log.Fatal(err) // want `^log\.Fatal skips the deferred os\.Remove: files stay behind; 3 other calls of the function do so, too; return an error instead`
+		log.Fatal(err) // want `^log\.Fatal skips the deferred os\.Remove: files stay behind; 2 other calls of the function do so, too; return an error instead`
 	}
 	lib.Check(err)
 	func() {
@@ -231,3 +231,97 @@ func closure(name string) {
 	}
 	log.Fatal(name) // want `^log\.Fatal skips a deferred function, which calls os\.Remove: files stay behind; return`
 }
+
+func captured() {
+	f, err := os.CreateTemp("", "x")
+	defer func() {
+		f.Close()
+		os.Remove(f.Name())
+	}()
+	if err != nil {
+		log.Fatal(err) // there is nothing to remove
+	}
+	lib.Check(err)
+	lib.Check(errX) // want `^lib\.Check can end the process and skip a deferred function, which calls os\.Remove: files stay behind; return`
+}
+
+func two() {
+	dir, err := os.MkdirTemp("", "x")
+	if err != nil {
+		log.Fatal(err)
+	}
+	f, err := os.CreateTemp(dir, "x")
+	defer func() {
+		os.Remove(f.Name())
+		os.RemoveAll(dir)
+	}()
+	if err != nil {
+		log.Fatal(err) // want `^log\.Fatal skips a deferred function, which calls os\.Remove: files stay behind; return`
+	}
+}
+
+func reassigned(again bool) {
+	f, err := os.CreateTemp("", "x")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer func() { os.Remove(f.Name()) }()
+	if again {
+		if f, err = os.CreateTemp("", "y"); err != nil {
+			log.Fatal(err) // want `^log\.Fatal skips a deferred function, which calls os\.Remove`
+		}
+	}
+}
+
+func checked(name string) {
+	f, err := os.CreateTemp("", name)
+	defer os.Remove(f.Name())
+	lib.Check(err) // there is nothing to remove
+	if _, err := f.WriteString("x"); err == nil {
+		lib.Check(err)
+		lib.Check(nil)
+		lib.CheckQuiet(err, false)
+	}
+	lib.Must(false, err)
+	lib.CheckQuiet(errX, true)
+	lib.Output("x", true)
+	lib.Output("x", false) // want `^lib\.Output can end the process and skip the deferred os\.Remove: files stay behind; 3 other calls`
+	lib.Either(nil, true)
+	lib.Must(true, errX)
+	lib.Both(nil, false)
+}
+
+func afterwards(name string) {
+	err := run2()
+	if err == nil {
+		defer os.Remove(name) // runs only without the error
+	}
+	lib.Check(err)
+	if err != nil {
+		log.Fatal(err)
+	}
+	lib.Check(errX) // want `^lib\.Check can end the process and skip the deferred os\.Remove: files stay behind; return`
+}
+
+func again(names []string) {
+	for _, name := range names {
+		err := run2()
+		if err == nil {
+			defer os.Remove(name)
+		}
+		lib.Check(err) // want `^lib\.Check can end the process and skip the deferred os\.Remove`
+	}
+}
+
+func prints(name string) {
+	defer os.Remove(name)
+	lib.Println(name)
+	if _, err := fmt.Println(name); err != nil {
+		log.Fatal(err)
+	}
+	if _, err := os.Open(name); err != nil {
+		log.Fatal(err) // want `^log\.Fatal skips the deferred os\.Remove: files stay behind; return`
+	}
+}
+
+func run2() error { return errX }

@@ -54,3 +54,50 @@ func Quiet(name string) error {
 	defer os.Remove(name)
 	return nil
 }
+
+// CheckQuiet ends the process if err is not nil and quiet is false.
+func CheckQuiet(err error, quiet bool) {
+	if quiet {
+		return
+	}
+	Check(err)
+}
+
+// Must ends the process if some and err are set.
+func Must(some bool, err error) {
+	if some && err != nil {
+		log.Fatal(err)
+	}
+}
+
+// Output ends the process after a failure, if the caller does not want to skip it.
+func Output(name string, skipFailure bool) string {
+	if _, err := os.Open(name); err != nil && !skipFailure {
+		log.Fatal(err)
+	}
+	return name
+}
+
+// Either ends the process for one of two reasons.
+func Either(err error, some bool) {
+	Check(err)
+	if some {
+		log.Fatal("some")
+	}
+}
+
+// Both ends the process, whatever its arguments are.
+func Both(err error, some bool) {
+	if some {
+		log.Fatal(err)
+	} else {
+		log.Fatal("other")
+	}
+}
+
+// Println ends the process if nothing can be printed.
+func Println(text string) {
+	if _, err := fmt.Println(text); err != nil {
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,171 @@
+package deferred
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Condition says what a parameter of a function must be, or the function does not end
+// the process. For the function
+//
+//	func check(err error) {
+//		if err != nil {
+//			log.Fatal(err)
+//		}
+//	}
+//
+// it says that parameter 0 must not be nil.
+type Condition struct {
+	Param int // counts from 0; the receiver of a method is parameter 0
+	Must  Must
+}
+
+// A Must says what a parameter must be.
+type Must int
+
+const (
+	NotNil Must = iota + 1
+	True
+	False
+)
+
+// endConditions returns the conditions without which no call in fn ends the process,
+// according to the summaries computed so far.
+func (s *summarizer) endConditions(fn *ssa.Function) []Condition {
+	var out []Condition
+	first := true
+	for _, c := range s.calls[fn] {
+		call, ok := c.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		id, ok := s.endingFunction(call)
+		if !ok {
+			continue
+		}
+		own := append(conditionsAt(call.Block()), s.passedConditions(call, id)...)
+		if first {
+			out, first = own, false
+			continue
+		}
+		out = slices.DeleteFunc(out, func(c Condition) bool { return !slices.Contains(own, c) })
+	}
+	return out
+}
+
+// conditionsAt returns what must hold for the parameters of a function before block b
+// runs.
+func conditionsAt(b *ssa.BasicBlock) []Condition {
+	var out []Condition
+	add := func(v ssa.Value, must Must) {
+		if p, ok := v.(*ssa.Parameter); ok {
+			out = append(out, Condition{slices.Index(p.Parent().Params, p), must})
+		}
+	}
+	for at := b; at.Idom() != nil; at = at.Idom() {
+		from := at.Idom()
+		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+		if !ok || len(at.Preds) != 1 {
+			continue
+		}
+		if x, _, notNil := ssax.NilTest(from); x != nil {
+			if at == notNil {
+				add(x, NotNil)
+			}
+			continue
+		}
+		v, must := branch.Cond, True
+		if at == from.Succs[1] {
+			must = False
+		}
+		if not, ok := v.(*ssa.UnOp); ok && not.Op == token.NOT {
+			v, must = not.X, True+False-must
+		}
+		add(v, must)
+	}
+	return out
+}
+
+// passedConditions returns the conditions of a called function for the parameters that
+// the caller passes on as they are. id is the ID of the called function.
+func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
+	f := s.function(id)
+	if f == nil {
+		return nil
+	}
+	var out []Condition
+	for _, c := range f.Conditions {
+		if c.Param < len(call.Call.Args) {
+			if p, ok := call.Call.Args[c.Param].(*ssa.Parameter); ok {
+				out = append(out, Condition{slices.Index(p.Parent().Params, p), c.Must})
+			}
+		}
+	}
+	return out
+}
+
+// cannotEnd reports whether a call of a function does not end the process because an
+// argument is not what a condition of the function demands. isNil reports whether an
+// argument other than a constant is nil.
+func cannotEnd(f *Function, call ssa.CallInstruction, isNil func(ssa.Value) bool) bool {
+	args := call.Common().Args
+	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {
+		if c.Param >= len(args) {
+			return false
+		}
+		arg := args[c.Param]
+		k, isConst := arg.(*ssa.Const)
+		switch {
+		case c.Must == NotNil:
+			return ssax.IsNil(arg) || !isConst && isNil(arg)
+		case !isConst || k.Value == nil:
+			return false
+		}
+		return (k.Value.String() == "true") != (c.Must == True)
+	})
+}
+
+// isNilAt reports whether a comparison before block b shows that v is nil in b.
+func isNilAt(v ssa.Value, b *ssa.BasicBlock) bool {
+	for at := b; at.Idom() != nil; at = at.Idom() {
+		if x, isNil, _ := ssax.NilTest(at.Idom()); x == v && isNil == at && len(at.Preds) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// isAfterFailedPrint reports whether block b runs only if printing has failed. Programs
+// hardly ever reach such a block.
+func isAfterFailedPrint(b *ssa.BasicBlock) bool {
+	for at := b; at.Idom() != nil; at = at.Idom() {
+		x, _, notNil := ssax.NilTest(at.Idom())
+		e, ok := x.(*ssa.Extract)
+		if !ok || notNil != at || len(at.Preds) != 1 {
+			continue
+		}
+		call, ok := e.Tuple.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if callee := ssax.Callee(&call.Call); callee != nil && isPrint(callee) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPrint reports whether a function has the name and the results of a function such as
+// fmt.Println or fmt.Fprintf.
+func isPrint(callee *types.Func) bool {
+	results := callee.Signature().Results()
+	name := strings.TrimPrefix(callee.Name(), "F")
+	return results.Len() == 2 && ssax.IsError(results.At(1).Type()) && types.Identical(results.At(0).Type(), types.Typ[types.Int]) &&
+		slices.Contains([]string{"Print", "Printf", "Println", "Error", "Errorf", "Errorln"}, name)
+}
