@@ -159,6 +159,11 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *summary {
 	if fn == nil {
 		return nil
 	}
+	return s.summaryOfFunction(fn)
+}
+
+// summaryOfFunction returns the summary of a function of this or another package, or nil.
+func (s *summarizer) summaryOfFunction(fn *ssa.Function) *summary {
 	if o := fn.Origin(); o != nil {
 		fn = o
 	}

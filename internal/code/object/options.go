@@ -74,7 +74,17 @@ func (f Fields) optional(i int) Fields {
 	return f
 }
 
+// applyOption returns "fields" after the call of a functional option. The option is the
+// result of a call such as WithHint("wait"), or a function of its own:
+//
+//	func Retryable(e *Error) { e.Retryable = true }
+//
+// Any other option may set every field. Like append, applyOption may change fields in
+// place.
 func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
+	if fn := functionValue(option); fn != nil {
+		return f.applyOwnOption(fn, fields)
+	}
 	if call, ok := option.(*ssa.Call); ok {
 		if sum := f.summaryOf(&call.Call); sum != nil && sum.Option != nil {
 			site := siteOf(call)
@@ -89,6 +99,23 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 		}
 	}
 	return fields.setEntry("", dynamic)
+}
+
+// applyOwnOption returns "fields" after a call of the function fn, which is an option. Like
+// append, it may change fields in place.
+func (f *funcAnalysis) applyOwnOption(fn *ssa.Function, fields Fields) Fields {
+	sum := f.summaryOfFunction(fn)
+	if sum == nil || len(sum.Effects) == 0 || sum.Effects[0] == nil {
+		return fields.setEntry("", dynamic)
+	}
+	for _, e := range sum.Effects[0].Fields {
+		v := e.Value
+		if v.State != Constant {
+			v = dynamic
+		}
+		fields = fields.set(e.Path, v)
+	}
+	return fields
 }
 
 // addBoxedOption records that result i of the function is an option in an interface. In
