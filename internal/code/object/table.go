@@ -19,7 +19,7 @@ const maxKeys = 64
 //
 // hints[code] is empty unless code is "E_USAGE". So lookup describes the value by its
 // key: it returns what is known about code, and sets Value.Keys to the keys of the
-// table.
+// table. The keys may also be numbers.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys := f.keysOf(read.X)
 	if keys == nil {
@@ -66,12 +66,12 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 		if !ok {
 			continue
 		}
-		key, ok := ssax.String(entry.Key)
+		key, ok := entry.Key.(*ssa.Const)
 		if !ok || len(keys) == maxKeys {
 			return nil
 		}
 		if value, isConst := ssax.String(entry.Value); !isConst || value != "" {
-			keys = append(keys, key)
+			keys = append(keys, constantOf(key).Const)
 		}
 	}
 	slices.Sort(keys)
