@@ -122,10 +122,22 @@ func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.packages)) {
 		for _, u := range c.packages[name].Uses {
-			if u.Root == t.Name && u.Prefix == prefix {
-				return partType{c.typeNamed(u.Type), prefix}
+			if u.Root != t.Name || u.Prefix != prefix {
+				continue
+			}
+			if part := (partType{c.typeNamed(u.Type), prefix}); t.Name != "" || part.isIn(t) {
+				return part
 			}
 		}
 	}
 	return partType{}
+}
+
+// isIn reports whether the type t, which has no name, may contain the inner struct: it has
+// all fields of that struct. The inner struct may also be part of another type without a
+// name.
+func (p partType) isIn(t *object.Type) bool {
+	return p.Type != nil && !slices.ContainsFunc(p.Leaves, func(inner object.Leaf) bool {
+		return !slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return l.Path == p.prefix+"."+inner.Path })
+	})
 }
