@@ -17,8 +17,11 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Printers] }
 
-// Printers lists the functions of one package that only print, in ascending order.
-type Printers struct{ Funcs []ssax.ID }
+// Printers lists functions of one package that only print.
+type Printers struct {
+	Funcs []ssax.ID // functions that always print, in ascending order
+	Quiet []ssax.ID // functions that print warnings, or print only while a setting is on; in ascending order
+}
 
 // MarshalBinary encodes the Printers for [fact.Facts].
 func (p *Printers) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
@@ -29,6 +32,7 @@ func (p *Printers) UnmarshalBinary(data []byte) error { return fact.Decode(data,
 // code writes or reads the Printers.
 func (p *Printers) code(c *fact.Coder) {
 	fact.List(c, &p.Funcs, func(id *ssax.ID) { fact.Text(c, id) })
+	fact.List(c, &p.Quiet, func(id *ssax.ID) { fact.Text(c, id) })
 }
 
 // New returns the analyzer. Its result is a []Loss. flow is the exitflow analyzer of
@@ -59,7 +63,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
 		_, fns := x.SSA()
 		f := newFinder(Package{Types: pass.Pkg, Funcs: fns, MayEnd: x.MayEnd, Ending: x.Ending, Names: ssax.NewNames()}, deps)
 		losses = f.find()
-		if own := f.exportedPrinters(); len(own.Funcs) > 0 {
+		if own := f.exportedPrinters(); len(own.Funcs)+len(own.Quiet) > 0 {
 			deps = maps.Clone(deps)
 			deps[pass.Pkg.Path()] = fact.NewPart(own)
 		}
@@ -75,21 +79,33 @@ func (f *finder) exportedPrinters() *Printers {
 	out := &Printers{}
 	for _, fn := range f.Funcs {
 		obj := ssax.Declared(fn)
-		if obj != nil && obj.Exported() && fn.Synthetic == "" && f.onlyPrints(fn) {
+		if obj == nil || !obj.Exported() || fn.Synthetic != "" {
+			continue
+		}
+		switch f.printEffect(fn) {
+		case effectPrint:
 			out.Funcs = append(out.Funcs, ssax.ID(obj.FullName()))
+		case effectWarn:
+			out.Quiet = append(out.Quiet, ssax.ID(obj.FullName()))
 		}
 	}
 	slices.Sort(out.Funcs)
+	slices.Sort(out.Quiet)
 	return out
 }
 
-// printsElsewhere reports whether the function id belongs to a dependency, and does
-// nothing but print.
-func (f *finder) printsElsewhere(id ssax.ID) bool {
+// effectElsewhere returns what a call of the function id of a dependency does:
+// effectPrint or effectWarn if the function only prints, and otherwise effectOther.
+func (f *finder) effectElsewhere(id ssax.ID) effect {
 	part := ssax.In(f.deps, id)
 	if part == nil {
-		return false
+		return effectOther
 	}
-	_, found := slices.BinarySearch(part.Get().Funcs, id)
-	return found
+	if _, found := slices.BinarySearch(part.Get().Funcs, id); found {
+		return effectPrint
+	}
+	if _, found := slices.BinarySearch(part.Get().Quiet, id); found {
+		return effectWarn
+	}
+	return effectOther
 }

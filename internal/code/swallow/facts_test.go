@@ -9,7 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/facttest"
 )
 
-func sample() *Printers { return &Printers{Funcs: []ssax.ID{"(p.T).B", "p.A", "p.C"}} }
+func sample() *Printers {
+	return &Printers{Funcs: []ssax.ID{"(p.T).B", "p.A", "p.C"}, Quiet: []ssax.ID{"p.D"}}
+}
 
 // TestFacts checks that printers are read as they were written, and that functions
 // are found among them.
@@ -26,8 +28,8 @@ func TestFacts(t *testing.T) {
 		}
 	}
 	f := newFinder(Package{}, map[string]*fact.Part[Printers]{"p": fact.NewPart(sample())})
-	for id, want := range map[ssax.ID]bool{"(p.T).B": true, "p.A": true, "p.B": false, "p.C": true, "q.A": false} {
-		if got := f.printsElsewhere(id); got != want {
+	for id, want := range map[ssax.ID]effect{"(p.T).B": effectPrint, "p.A": effectPrint, "p.B": effectOther, "p.C": effectPrint, "p.D": effectWarn, "q.A": effectOther} {
+		if got := f.effectElsewhere(id); got != want {
 			t.Errorf("%s: got %v", id, got)
 		}
 	}

@@ -1,6 +1,7 @@
 package swallow
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -40,8 +41,8 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 		if c.Value.Type().String() == "context.CancelFunc" {
 			return effectHarmless
 		}
-		if fn := c.StaticCallee(); fn != nil && f.onlyPrints(fn) {
-			return effectPrint
+		if fn := c.StaticCallee(); fn != nil {
+			return f.printEffect(fn)
 		}
 		return effectOther
 	}
@@ -60,13 +61,14 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	if slices.Contains(harmlessNames, callee.Name()) {
 		return effectHarmless
 	}
-	if fn := c.StaticCallee(); fn != nil && fn.Blocks != nil && f.onlyPrints(fn) || f.printsElsewhere(ssax.ID(callee.FullName())) {
-		if isLowLevel(callee.Name()) {
-			return effectWarn
-		}
-		return effectPrint
+	e := f.effectElsewhere(ssax.ID(callee.FullName()))
+	if fn := c.StaticCallee(); fn != nil && fn.Blocks != nil {
+		e = f.printEffect(fn)
 	}
-	return effectOther
+	if e == effectPrint && isLowLevel(callee.Name()) {
+		return effectWarn
+	}
+	return e
 }
 
 // harmlessNames lists functions that programs often call after an error, but that do not
@@ -171,9 +173,12 @@ func isLowLevel(name string) bool {
 }
 
 // logEffect returns the [effect] of a call of callee, a function of a logger:
-// effectPrint for an error, for example, and effectWarn for a warning.
+// effectPrint for an error, for example, and effectWarn for a warning. A function such as
+// Fatal may end the process.
 func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	switch {
+	case strings.HasPrefix(callee.Name(), "Fatal") || strings.HasPrefix(callee.Name(), "Panic"):
+		return effectOther
 	case isLowLevel(callee.Name()) || startsAsWarning(c):
 		return effectWarn
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
@@ -297,37 +302,108 @@ func unwrap(v ssa.Value) ssa.Value {
 	}
 }
 
-// onlyPrints reports whether a function of the package only prints, and returns
-// nothing.
-func (f *finder) onlyPrints(fn *ssa.Function) bool {
-	if only, known := f.printers[fn]; known {
-		return only
+// printEffect returns what a call of a function of the package does: effectPrint if the
+// function only prints, and returns nothing; effectWarn if it does so only while a
+// setting of the program is on, as debug messages do; and otherwise effectOther.
+func (f *finder) printEffect(fn *ssa.Function) effect {
+	if e, known := f.printers[fn]; known {
+		return e
 	}
-	f.printers[fn] = false // a recursive call does not count as printing
-	prints := false
+	f.printers[fn] = effectOther // a recursive call does not count as printing
 	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 {
-		return false
+		return effectOther
 	}
+	prints := map[*ssa.BasicBlock]bool{}
+	warns := false
 	for _, b := range fn.Blocks {
 		if len(b.Succs) == 0 {
 			if _, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return); !returns {
-				return false
+				return effectOther
 			}
 		}
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok {
-				e := f.effectOf(&call.Call)
-				prints = prints || e == effectPrint
-				if e == effectOther {
-					return false
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				if !isHarmless(instr) {
+					return effectOther
 				}
-			} else if !isHarmless(instr) {
-				return false
+				continue
+			}
+			switch f.effectOf(&call.Call) {
+			case effectOther:
+				return effectOther
+			case effectPrint:
+				prints[b] = true
+			case effectWarn:
+				warns = true
 			}
 		}
 	}
-	f.printers[fn] = prints
-	return prints
+	e := effectPrint
+	switch {
+	case len(prints) == 0 && !warns:
+		e = effectOther
+	case len(prints) == 0 || maySkip(fn.Blocks[0], prints, map[*ssa.BasicBlock]bool{}):
+		e = effectWarn
+	}
+	f.printers[fn] = e
+	return e
+}
+
+// maySkip reports whether a setting of the program can lead from block b to the end of a
+// function without a block that prints. Branches that depend on something else do not
+// count, because the arguments of a call may always lead to a print.
+func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
+	if prints[b] {
+		return false
+	}
+	if skips, ok := known[b]; ok {
+		return skips
+	}
+	known[b] = false // for a loop
+	skips := func(s *ssa.BasicBlock) bool { return maySkip(s, prints, known) }
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	switch {
+	case len(b.Succs) == 0:
+		known[b] = true
+	case ok && !isSetting(branch.Cond):
+		known[b] = skips(b.Succs[0]) && skips(b.Succs[1])
+	default:
+		known[b] = slices.ContainsFunc(b.Succs, skips)
+	}
+	return known[b]
+}
+
+// isSetting reports whether a condition tests nothing but booleans and numbers in
+// variables of the package or in fields.
+func isSetting(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		_, constX := v.X.(*ssa.Const)
+		_, constY := v.Y.(*ssa.Const)
+		return (constX || isSetting(v.X)) && (constY || isSetting(v.Y))
+	case *ssa.Field:
+		return isBoolOrInt(v.Type())
+	case *ssa.UnOp:
+		switch at := v.X.(type) {
+		case *ssa.Global, *ssa.FieldAddr:
+			return isBoolOrInt(v.Type())
+		case *ssa.UnOp: // a flag that package flag has allocated: *verbose
+			return v.Op == token.MUL && isBoolOrInt(v.Type()) && isGlobal(at.X)
+		}
+		return v.Op == token.NOT && isSetting(v.X)
+	}
+	return false
+}
+
+func isGlobal(v ssa.Value) bool {
+	_, ok := v.(*ssa.Global)
+	return ok
+}
+
+func isBoolOrInt(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
 // isHarmless reports whether an instruction other than a call only computes, or

@@ -25,7 +25,7 @@ func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 				continue
 			}
 			root := framework.RunnerOf(ssax.Callee(&call.Call))
-			if (root != nil || main && f.runsProgram(call)) && f.onlyPrintsAfter(call) {
+			if (root != nil || main && f.runsProgram(call) && !isAfterError(call.Block())) && f.onlyPrintsAfter(call) {
 				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
 			}
 		}
@@ -71,6 +71,17 @@ func (f *finder) runsProgram(call *ssa.Call) bool {
 		return mayFail(fn)
 	}
 	return sameModule(callee.Pkg(), f.Types)
+}
+
+// isAfterError reports whether a block runs only if an error is not nil. What main calls
+// there deals with the error, and is not the program itself.
+func isAfterError(b *ssa.BasicBlock) bool {
+	for at := b; at.Idom() != nil; at = at.Idom() {
+		if _, failed := testedError(at.Idom()); failed == at && len(at.Preds) == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // sameModule reports whether two packages probably belong to one module: the first

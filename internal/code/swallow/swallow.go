@@ -38,7 +38,7 @@ type Loss struct {
 // newFinder returns a finder for a package. deps says which functions of the
 // dependencies only print.
 func newFinder(p Package, deps map[string]*fact.Part[Printers]) *finder {
-	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, hasContinuingCaller: map[*ssa.Function]bool{}}
+	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]effect{}, hasContinuingCaller: map[*ssa.Function]bool{}}
 }
 
 // find returns a [Loss] for each error that gets lost in the package, in source order.
@@ -60,8 +60,8 @@ type finder struct {
 	Package
 	deps                map[string]*fact.Part[Printers]
 	kinds               map[*ssa.Function]Kind
-	hasContinuingCaller map[*ssa.Function]bool // functions that have a caller which goes on after the call; see findContinuingCallers
-	printers            map[*ssa.Function]bool // whether a function of the package only prints
+	hasContinuingCaller map[*ssa.Function]bool   // functions that have a caller which goes on after the call; see findContinuingCallers
+	printers            map[*ssa.Function]effect // see printEffect
 }
 
 // defersEnd reports whether a deferred call of a function may end the process.

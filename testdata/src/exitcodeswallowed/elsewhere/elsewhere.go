@@ -69,3 +69,68 @@ var Fatal = &cobra.Command{
 		return nil
 	},
 }
+
+var Debugging = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Debugging(err)
+			return nil
+		}
+		return nil
+	},
+}
+
+var Shortened = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Shortened(err) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}
+
+var Known = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Known(err, false) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}
+
+// Debugging does not hide that an error is printed.
+var Both = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Debugging(err)
+			report.Again(err) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}
+
+// logs may end the process in Fatale.
+var logs interface {
+	Debug(string)
+	Infof(string)
+	Warning(string)
+	Errorf(string)
+	Fatale(error)
+}
+
+var Interface = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			logs.Fatale(err)
+			return nil
+		}
+		if err := work(); err != nil {
+			logs.Errorf(err.Error()) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}

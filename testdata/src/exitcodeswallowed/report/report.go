@@ -46,3 +46,34 @@ type Printer struct{}
 
 // Failed only prints.
 func (Printer) Failed(err error) { fmt.Println(err) }
+
+// Verbose makes Debugging print.
+var Verbose bool
+
+// Debugging prints only in verbose mode.
+func Debugging(err error) {
+	if Verbose {
+		fmt.Println(err)
+	}
+}
+
+// Shortened prints in any mode.
+func Shortened(err error) {
+	if Verbose {
+		fmt.Println("details:", err)
+	} else {
+		fmt.Println(err)
+	}
+}
+
+// Known prints errors that are not nil.
+func Known(err error, quiet bool) {
+	if err == nil {
+		return
+	}
+	text := err.Error()
+	if quiet {
+		text = "error"
+	}
+	fmt.Println(text)
+}
