@@ -62,9 +62,13 @@ func (c *checker) printedError(loss swallow.Loss) {
 	case swallow.Status:
 		advice = "return another status"
 	}
+	what := "error"
+	if loss.Text {
+		what = "failure"
+	}
 	f := finding.Finding{
 		Rule: swallowed, Span: at,
-		Message: fmt.Sprintf("the error of %s is only printed, so the program ends with 0 after a failure; %s", c.calleeName(loss.Call), advice),
+		Message: fmt.Sprintf("the %s of %s is only printed, so the program ends with 0 after a failure; %s", what, c.calleeName(loss.Call), advice),
 		Fixes:   c.fixPrinted(loss),
 	}
 	if from, ok := c.spanOf(loss.Call); ok && from.Line != at.Line {

@@ -26,12 +26,12 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 			continue // a failure in a loop concerns only a part of the work, and may not matter
 		}
 		prints, ok := f.printingCalls(v)
-		if !ok || len(prints) == 0 {
+		if !ok {
 			continue
 		}
-		w := walk{finder: f, kind: kind, start: b, prints: prints, seen: map[step]bool{}}
+		w := walk{finder: f, kind: kind, start: b, failed: failed, prints: prints, seen: map[step]bool{}}
 		if w.alwaysPrints(failed, b, false) && w.first != nil {
-			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Kind: kind, Root: framework.RunnerOf(ssax.Callee(&call.Call)), Test: b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond.(*ssa.BinOp), Main: isPlainMain(fn)})
+			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Text: !slices.Contains(prints, w.first), Kind: kind, Root: framework.RunnerOf(ssax.Callee(&call.Call)), Test: b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond.(*ssa.BinOp), Main: isPlainMain(fn)})
 		}
 	}
 	return out
@@ -183,13 +183,15 @@ type walk struct {
 	*finder
 	kind   Kind
 	start  *ssa.BasicBlock
-	prints []*ssa.Call // the calls that print the error
-	first  *ssa.Call   // the first call in prints that the walk has reached; nil if it has reached none
+	failed *ssa.BasicBlock // the block that runs next if the error is not nil
+	prints []*ssa.Call     // the calls that print the error
+	first  *ssa.Call       // the first call that prints the error, or that the error has failed; nil if the walk has reached none
 	seen   map[step]bool
 }
 
-// alwaysPrints reports whether each path from block b to a return prints the error,
-// does nothing else, and ends with a return that means success, such as "return nil".
+// alwaysPrints reports whether each path from block b to a return prints the error, or
+// that something has failed, does nothing else, and ends with a return that means
+// success, such as "return nil".
 // "from" is the block that control comes from, and printed says whether the path has
 // already printed the error before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
@@ -206,7 +208,7 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 			if w.effectOf(&instr.Call) == effectOther {
 				return false
 			}
-			if slices.Contains(w.prints, instr) {
+			if slices.Contains(w.prints, instr) || w.saysFailure(instr) {
 				printed = true
 				if w.first == nil {
 					w.first = instr
@@ -233,6 +235,12 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 		}
 	}
 	return true
+}
+
+// saysFailure reports whether a call that runs only after the error prints a constant
+// text such as "cannot connect".
+func (w *walk) saysFailure(call *ssa.Call) bool {
+	return len(w.failed.Preds) == 1 && w.failed.Dominates(call.Block()) && startsAsFailure(&call.Call) && w.effectOf(&call.Call) == effectPrint
 }
 
 // errorSuccessors returns the blocks that may run after a branch, except for a block

@@ -199,6 +199,17 @@ func startsAsWarning(c *ssa.CallCommon) bool {
 	return false
 }
 
+// failureWords lists how messages about failures begin.
+var failureWords = []string{"cannot ", "can't ", "can not ", "could not ", "couldn't ", "unable to ", "fail", "error"}
+
+// startsAsFailure reports whether a constant argument begins with words such as "cannot".
+func startsAsFailure(c *ssa.CallCommon) bool {
+	return slices.ContainsFunc(texts(c), func(text string) bool {
+		text = strings.ToLower(strings.TrimLeft(text, " \n\t[(!❌"))
+		return slices.ContainsFunc(failureWords, func(word string) bool { return strings.HasPrefix(text, word) })
+	})
+}
+
 // levels lists the names of logging functions for a certain level, such as Debug and
 // Error. A type or a package with several of these functions is a logger.
 var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}

@@ -29,6 +29,7 @@ type Loss struct {
 	Func  *ssa.Function
 	Call  *ssa.Call         // the call that returns the error
 	Print *ssa.Call         // the first call that prints the error; nil if no call prints it
+	Text  bool              // whether Print prints only a text such as "cannot connect", and not the error
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if the program never looks at the error

@@ -3,6 +3,7 @@ package elsewhere
 
 import (
 	"errors"
+	"fmt"
 
 	"exitcodeswallowed/report"
 	"github.com/spf13/cobra"
@@ -129,6 +130,40 @@ var Interface = &cobra.Command{
 		}
 		if err := work(); err != nil {
 			logs.Errorf(err.Error()) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}
+
+var Text = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			fmt.Println("Cannot work. Is it installed?") // want `the failure of elsewhere.work is only printed, so the program ends with 0 after a failure; return the error`
+			return nil
+		}
+		if err := work(); err != nil {
+			fmt.Println("nothing to do")
+			return nil
+		}
+		err := work()
+		if err != nil {
+			fmt.Println("it is late")
+		}
+		fmt.Printf("failed: %d\n", len(args)) // also after a success
+		return nil
+	},
+}
+
+var Fallback = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			fmt.Println("cannot work, so try something else")
+			return work()
+		}
+		if err := work(); err != nil {
+			report.Warning(nil)
+			fmt.Println("warning: cannot work")
 			return nil
 		}
 		return nil
