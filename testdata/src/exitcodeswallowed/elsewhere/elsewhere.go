@@ -169,3 +169,33 @@ var Fallback = &cobra.Command{
 		return nil
 	},
 }
+
+var Details = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Details(err)
+			return nil
+		}
+		return nil
+	},
+}
+
+var Noted = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			(&report.Book{}).Note(err)
+			return nil
+		}
+		return nil
+	},
+}
+
+var Twice = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			(&report.Book{}).Twice(err) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}

@@ -4,6 +4,7 @@ package report
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"os"
@@ -76,4 +77,37 @@ func Known(err error, quiet bool) {
 		text = "error"
 	}
 	fmt.Println(text)
+}
+
+var details = flag.Bool("details", false, "print details")
+
+// Details prints only if a flag is set.
+func Details(err error) {
+	if *details {
+		fmt.Println(err)
+	}
+}
+
+// A Book remembers how much it prints.
+type Book struct {
+	Debug bool
+	Level int
+}
+
+// Note prints only if a field is set.
+func (b *Book) Note(err error) {
+	if !b.Debug || b.Level < 3 {
+		return
+	}
+	fmt.Println(err)
+}
+
+// Twice prints in one of two ways, or in both.
+func (b *Book) Twice(err error) {
+	for i := range 2 {
+		if b.Debug {
+			fmt.Println(i)
+		}
+	}
+	fmt.Println(err)
 }
