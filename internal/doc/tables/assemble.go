@@ -98,6 +98,7 @@ type assembler struct {
 	introIsUsed   bool               // whether the paragraph in the field "intro" has introduced a table or list; it then cannot introduce another one
 	namesProgram  bool               // whether the document can be about the program: it contains the name of the program, is short, or has a file name about exit statuses; see canBeAboutProgram
 	codeAfter     block.Text         // the code block after the current block, or an empty text
+	codeBefore    block.Text         // the code block directly before the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
 	inPhraseTable bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see readPhrases
@@ -122,6 +123,9 @@ func (a *assembler) readBlocks(blocks []block.Block) {
 		if b.Kind == block.KindHeading {
 			a.beginSection(b)
 			continue
+		}
+		if a.codeBefore = (block.Text{}); i > 0 && blocks[i-1].Kind == block.KindLiteral && (blocks[i-1].Lang == "" || shellLang[strings.ToLower(blocks[i-1].Lang)]) {
+			a.codeBefore = blocks[i-1].Text
 		}
 		if a.codeAfter = (block.Text{}); i+1 < len(blocks) && blocks[i+1].Kind == block.KindLiteral {
 			a.codeAfter = blocks[i+1].Text
@@ -266,7 +270,7 @@ func headingWords(s string) string {
 }
 
 var (
-	headingNumber = pattern.New(`^\d+(?:\.\d+)*[.)]?\s+`)
+	headingNumber = pattern.New(`^(?:\d+(?:\.\d+)*[.)]?\s+|[A-Z]{2,6}[- ]?\d+:\s+)`)
 	headingName   = pattern.New(`\s\(([a-z][a-z0-9-]+)\)$`) // as in "Transition tool (t8n)"
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )

@@ -50,6 +50,10 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return cue
 	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "command") && (a.isAboutExits(t) || exitTitle().Match(a.listLead.Bytes)):
 		return cue // below "Exit codes:", "the command" means any command
+	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "commands"):
+		return cue // without an adjective, it means the commands of the program
+	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "command") && a.runPrograms[a.options.Program] && a.topCommands == 0 && isGenericPage(a.fileStem()):
+		return cue // on a page such as usage.md, "the command" is the program, if it has no commands
 	case s.verdict == VerdictSubcommand:
 		return Ownership{VerdictSubcommand, "its sentence", s.words}
 	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.isAboutProgram(t):
@@ -155,6 +159,9 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	start := from
 	from += len(itemLabel().Find(t.Bytes[from:at]))
 	s := a.clauseOf(a.rawSlice(t, from, at))
+	if label := a.labelActor(string(t.Bytes[start:from]), string(t.Bytes[from:at])); label.verdict != "" {
+		s.actor = label
+	}
 	if s.verdict == "" && s.words == pronounIt {
 		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
 			s.actor = actor{verdict: VerdictOwn, words: pronounIt, isGuess: true} // in "It exits with 3", "It" means the program, unless the text before this sentence contains a noun
@@ -196,6 +203,22 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
+// labelActor returns the actor that a label before a sentence names, as "sync" does in
+// "sync: exit 3 if it is late". The parameter "rest" is the text between the label and the
+// status. The result is empty if this text names who exits, or if the label names no actor.
+func (a *assembler) labelActor(label, rest string) actor {
+	name := strings.ToLower(strings.TrimRight(label, ": \n\t"))
+	switch {
+	case name == "" || !onlyExit().MatchString(rest):
+		return actor{}
+	case a.isCommand(name) && !slices.Contains(genericWords, name):
+		return actor{verdict: VerdictSubcommand, words: name}
+	case runnableNouns().MatchString(name) || testNouns().MatchString(name):
+		return actor{verdict: VerdictUser, words: name}
+	}
+	return actor{}
+}
+
 // otherActorIn returns the words in a text that name an actor other than this program and
 // its commands. It returns "" if there are no such words.
 func (a *assembler) otherActorIn(s string) string {
@@ -226,6 +249,9 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 		s, code = s[:at[0]], s[at[2]:at[3]]
 	}
 	verb := lastVerb(s)
+	if code != "" && verb != nil && strings.HasSuffix(s[:verb[1]], "with") {
+		verb = nil // in "fails with `E_LATE` (exit 3)", the verb is about the error code
+	}
 	switch {
 	case verb == nil && code != "" && !a.firstSubject(s).isOwn():
 		return clauseSubject{actor: actor{verdict: VerdictOwn, words: code, isGuess: true}}
@@ -274,6 +300,8 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 		return a.antecedentOfThey(before)
 	case strings.EqualFold(last, pronounThey):
 		return a.antecedentOfThey(before)
+	case strings.EqualFold(last, pronounOne):
+		return actor{verdict: VerdictUser, words: last} // "Every one exits 0" is about several things, and this program is only one
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
 		return actor{} // in "JSON to stdout, exit 0", the word "exit" has no subject
 	case relative().MatchString(last):
@@ -386,8 +414,9 @@ func (a *assembler) endsWithProgram(text string) bool {
 func (a *assembler) relativeSubject(text string) actor {
 	last := lastNoun().FindString(text)
 	n := a.lastSubject(text, last)
-	if n.words == "" && strings.HasPrefix(last, "`") {
-		n = actor{verdict: VerdictUser, words: last}
+	switch {
+	case n.words == "" && strings.HasPrefix(last, "`"), n.verdict == "" && n.isGeneral && !strings.HasSuffix(text, ",") && !eventNoun().MatchString(n.words):
+		return actor{verdict: VerdictUser, words: last} // in "a build that exits 0", a build of the user can exit
 	}
 	return n
 }
@@ -442,6 +471,13 @@ var (
 	// itemLabel matches words before a colon that say what a list item is about, as in
 	// "Next steps: prints a line and exits with".
 	itemLabel = pattern.New(`^(?:[A-Z][a-z]+\s+)?[\w-]+:\s+`)
+	// onlyExit matches a verb or noun for an exit, if nothing else is before the status.
+	onlyExit = pattern.New(`(?i)^\W*(?:exits?|returns?)\s+(?:with\s+)?(?:(?:code|status)\s+)?["'\x60]?$|^\W*` + exitNoun + `\s+["'\x60]?$`)
+	// eventNoun matches nouns for events and inputs, which cannot exit themselves. "An error
+	// that exits 3" means that the program exits 3.
+	eventNoun = pattern.New(`(?i)(?:errors?|failures?|findings?|problems?|warnings?|mismatch|conflict|timeout|paths?|cases?|situation|refusal|results?|exception|violation|signal|panic|issue|outcome|branch|flags?|options?|arguments?|values?|files?|inputs?|lists?|names?|changes?|[st]ions?)$`)
+	// testNouns matches words for the tests of a program.
+	testNouns = pattern.New(`\b(?:tests?|suites?)$`)
 	// possessor matches words that say whose status is meant, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)((?:\s+(?:mode|command|subcommand)\b)?)`)
@@ -455,7 +491,7 @@ var (
 	// without a verb. For "`newLate()` — exit code 3", it matches "— exit code ".
 	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)
 	// clauseVerb matches the verb of a clause about an exit.
-	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b`)
+	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?|(?:fails?|failed|aborts?|aborted|stops|dies|crashes|finishes)\s+with)\b`)
 	// nounExit matches a text that ends with the noun "exit", as in "returns exit".
 	nounExit = pattern.New(`(?i)\b(?:returns?|returned|returning|with|gives?|means?|an)\s+exit$`)
 	// statusNounAfter matches the text after a word such as "exit", if the word is

@@ -371,9 +371,31 @@ func (a *assembler) recordPrograms(b block.Block) {
 // script returns". precedingProgram returns "" if there is no such text, or if the code block
 // runs the program of the registry or a well-known program.
 func (a *assembler) precedingProgram(t *Table) string {
+	if t.Form == block.FormProse && startsExit().MatchString(t.Lead) && a.codeBefore.Len() > 0 && a.options.Program != "" {
+		return a.otherProgramIn(a.codeBefore)
+	}
 	name := t.Heading().lastProgram
 	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) && !scriptExtension().MatchString(name) || slices.Contains(otherPrograms, name) {
 		return ""
+	}
+	return name
+}
+
+// startsExit matches a text that begins with the verb of a sentence without a subject. After
+// a code block, this sentence is about the program that the code runs.
+var startsExit = pattern.New(`^(?:Exits|Returns|Ends)\b`)
+
+// otherProgramIn returns the program that a code block runs last. It returns "" if the code
+// runs the program of the registry, or if it is no list of commands.
+func (a *assembler) otherProgramIn(code block.Text) string {
+	name := ""
+	for _, line := range code.SplitLines() {
+		switch one := programOf(line.String(), a.options.Program); {
+		case one == a.options.Program || strings.Contains(line.String(), a.options.Program):
+			return ""
+		case one != "" && (slices.Contains(otherPrograms, one) || one == "go"):
+			name = one
+		}
 	}
 	return name
 }
@@ -428,11 +450,14 @@ func (a *assembler) explainedName(c nearbyText) string {
 	if m == nil && a.isForAgents() {
 		m = quickReference().FindStringSubmatch(c.text)
 	}
-	if m == nil || c.isTitle || strings.EqualFold(m[1], a.options.Program) || a.options.Program == "" || a.subjectWords(m[1]) == "" {
+	if m == nil || c.isTitle || errorNumber().MatchString(m[1]) || strings.EqualFold(m[1], a.options.Program) || a.options.Program == "" || a.subjectWords(m[1]) == "" {
 		return ""
 	}
 	return m[1]
 }
+
+// errorNumber matches the name of an error that ends with its number, such as "APP2001".
+var errorNumber = pattern.New(`\d{3}$`)
 
 // quickReference matches headings such as "UBS Quick Reference for AI Agents".
 var quickReference = pattern.New(`^([A-Z][A-Z0-9]{1,7})\s+(?:Quick (?:Reference|Start)|Cheat ?sheet)\b`)

@@ -29,7 +29,7 @@ const (
 
 var (
 	// statusNumber matches numbers that can be statuses.
-	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bzero\b`)
+	statusNumber = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum|\d{1,2})\b|\b` + plusSignal + `\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}(?:\s?(?:\.\.\.?|–|-)\s?\d{1,3}\b|\s+(?:through|to)\s+\d{1,3}\b|\s+(?:and|or)\s+(?:above|more|up|higher|greater)\b|\+(?:\B|$)|\b)|\bnon-?\s?zero\b|\bnon-0\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for|on)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?|\s+(?:when|if|for|after)\s+[^.,;:()\d]{1,50}(?:\s(?:is|are|will\s+be)\b)|\s+[a-z][a-z ]{1,40}:)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|in the range(?:\s+of)?|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should|(?-i:MUST|SHALL))\s+(?:only\s+|always\s+|[a-z]+ly\s+)?be(?:\s+set\s+to)?|will|is set to|range from)\s+)?(?:(?:always|then|only|[a-z]+ly|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
@@ -185,7 +185,7 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 	case numericNoun().Match(below) && (t.Bytes[start] > '9' || verbBefore().Match(above)):
 		return m, m.isAdjective(above, below)
 	case governed >= 0:
-		return m, m.meaningStart > 0 || !isCounted(below)
+		return m, m.meaningStart > 0 || !isCounted(below) || purposeAfter().Match(below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
 	case follows != nil && listBefore().Match(above) && !isQuantity(above, below):
 		return m, true
 	case outcomeAfter().Match(below) && startsSentence(t, start) && block.HasCue(t.Bytes[:start]):
@@ -198,6 +198,9 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 		return m, true
 	case len(found) == 0:
 		return m, false
+	case t.Bytes[found[len(found)-1].start] > '9' && valueBefore().Match(t.Bytes[found[len(found)-1].end:start]) && bytes.HasPrefix(bytes.TrimLeft(below, "\"'"), []byte(")")):
+		m.phraseStart = start - 1
+		return m, true
 	}
 	between, ends := t.Bytes[found[len(found)-1].end:start], endAfter().Match(below) || m.continuesList && !isCounted(below)
 	if len(between) < farBefore && ends && otherwiseLink().Match(between) && !sentenceEnd().Match(between) {
@@ -229,6 +232,9 @@ var answerBefore = pattern.New(`(?i)^return(?:s|ed|ing)?\s+["']?$`)
 // outcomeBefore matches a word for an outcome before a status in parentheses, such as
 // "failure (" in "failure (3)".
 var outcomeBefore = pattern.New(`(?i)\b(?:success|successfully|failures?|failed|errors?|ok|clean|drift|warnings?|passe?d?|[a-z]+ed|found|timeouts?|conflicts?)["']?\s+\(["']?$`)
+
+// valueBefore matches the text between "non-zero" and its value, as in "non-zero (1)".
+var valueBefore = pattern.New(`^["']?\s+\(["']?$`)
 
 // interpretedAfter matches the text after a status that this program only interprets, as in
 // "exit code 0 is considered a success". The status is then that of another program.
@@ -336,6 +342,11 @@ var (
 	// quit"), the time in a log line (" in 20ms" in "exit 0 in 20ms"), and the rest of
 	// a type (" | 1" in "0 | 1").
 	otherAfter = pattern.New(`(?i)^["']*(?:\s+to\b|\s*(?:\s(?:in|after)|·|,)\s*\d[\d.]*\s*m?s\b|\s*\||\s+as\s+(?:many|much|often)\b)`)
+	// purposeAfter matches the purpose of an exit after a status, as in "exits 3 to tell
+	// the shell". requestBefore matches the text before "exit 3", if the two are what the
+	// reader has to do: "Exit 1 to quit".
+	purposeAfter  = pattern.New(`(?i)^["')]*\s+to\s+(?:help|let|make|force|facilitate|avoid|prevent|stop|block|allow|enable|keep|mark|warn|show|report|request|ask|trigger|support|match|reflect)\b`)
+	requestBefore = pattern.New(`(?i)(?:^|[.:;,(—–]|\b(?:and|or|then|should|must|can|may|please|just|you|to))\s*(?:(?:return|use|set|give)\s*)?(?:\b(?:an?|the)\s*)?$`)
 	// readerAims matches text after a status that says what the reader can do with it.
 	readerAims = pattern.New(`(?i)^["']*\s+to\s+(?:detect|distinguish|find|know|tell|see|check|recogni[sz]e|identify)\b`)
 	// countedWords matches two words after a number.

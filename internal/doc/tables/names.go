@@ -174,6 +174,8 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{Verdict: VerdictProgram, name: word}
 	case n == plainNameRegexp && slices.Contains(imperatives, word):
 		return namedOwner{}
+	case n == codeNameRegexp && args == "" && !a.isCommand(word) && eventAfter().MatchString(rest):
+		return namedOwner{} // in "`parser` errors exit 2", the name only describes the errors
 	case a.isOtherProgram(strings.ToLower(word)):
 		if n == commandNameRegexp || a.isExtensionOf(word, cmp.Or(args, rest)) {
 			return namedOwner{}
@@ -196,6 +198,9 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 	}
 	return namedOwner{Verdict: VerdictSubcommand, name: word}
 }
+
+// eventAfter matches a noun for an event after a name.
+var eventAfter = pattern.New("(?i)^[`*]*\\s+(?:errors?|failures?|warnings?|findings?|violations?|mismatches|conflicts?)\\b")
 
 // imperatives lists verbs that are also names of programs, as in "Test exit codes: …".
 var imperatives = strings.Fields("Test Find Make Expect")

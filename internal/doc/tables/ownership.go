@@ -128,7 +128,7 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 			own = true
 		}
 	}
-	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand) {
+	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand && w.Verdict != VerdictLog) {
 		return a.decideBySubject(t, cue)
 	}
 	if name := a.precedingProgram(t); cue.Verdict != "" && name != "" {

@@ -31,7 +31,7 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 		switch {
 		case slices.Contains(planFolders, part) && !specTitle().MatchString(a.title.Text):
 			return say(VerdictPlan)
-		case slices.Contains(logFolders, part), reportName().MatchString(part):
+		case slices.Contains(logFolders, part), releasePage().MatchString(part), reportName().MatchString(part):
 			return say(VerdictLog)
 		}
 	}
@@ -69,6 +69,10 @@ var commandFile = pattern.New(`^cmd_([a-z0-9]+)$|^([a-z0-9]+)_(?:cmd|command)$`)
 // specTitle matches the title of a document that says how the program behaves, even if
 // the document is in a folder of plans.
 var specTitle = pattern.New(`(?i)\bspec(?:ification)?\b`)
+
+// releasePage matches the name of a file or folder with the changes of releases, such as
+// "change_logs", "release-notes-1.2" and "release_v0.8".
+var releasePage = pattern.New(`^(?:change[-_]logs?|release[-_]?notes?|release)(?:[-_]v?\d[\w.-]*)?$`)
 
 // reportName matches the name of a report about one day, such as
 // "findings-2026-06-10".

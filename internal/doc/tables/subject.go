@@ -44,6 +44,9 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if n.Verdict == VerdictSubcommand {
 		return Ownership{VerdictSubcommand, c.where, n.name}, true
 	}
+	if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !c.isOuter && !readerNouns().MatchString(words) {
+		return Ownership{VerdictUser, c.where, words}, true
+	}
 	if words := exampleWords().FindString(c.text); words != "" && !c.isOuter {
 		return Ownership{VerdictUser, c.where, words}, true
 	}
@@ -130,7 +133,7 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if name := strings.ToLower(word); a.isOtherProgram(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) {
 		return Ownership{VerdictProgram, c.where, word}, true
 	}
-	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue || at[1]-at[0] == len(word)) {
+	if at := protocolWords().FindStringIndex(word); at != nil && (!hasStrongCue || at[1]-at[0] == len(word) && !scaleWords().MatchString(word)) {
 		return Ownership{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
 	}
 	return Ownership{}, false
@@ -219,6 +222,9 @@ var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\
 var (
 	// protocolWords matches words about codes that are not exit statuses, such as HTTP.
 	protocolWords = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
+	// scaleWords matches the words of protocolWords for scales. A section about a scale can
+	// say with which statuses the program ends: "An error of this severity exits 1".
+	scaleWords = pattern.New(`(?i)^(?:log levels?|severit(?:y|ies)|priorit(?:y|ies))$`)
 	// plannedWords matches words about features that do not exist yet.
 	plannedWords = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
 	// userCommands matches words about the statuses of what the program runs, as in "the
@@ -241,6 +247,12 @@ var (
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
+	// obligedPrograms matches what several programs have to do, as in "Collectors should use
+	// these exit codes". They are then not the program of the document.
+	obligedPrograms = pattern.New(`(?:^|[.!?:]\s+)\W{0,3}[A-Z][a-z]{2,}s\s+(?:should|must|shall|have to)\s+(?:use|return|follow|honou?r|exit|end|report)\s[^.;]*`)
+	// readerNouns matches the subject of such a sentence, if it means the commands of the
+	// program or those who read the statuses.
+	readerNouns = pattern.New(`(?i)^\W*(?:(?:sub)?commands|callers|agents|users|clients|consumers|pipelines|wrappers|orchestrators|errors|failures|results|successes|warnings|operators|developers|contributors)\s`)
 	// obligationVerb matches a verb such as "should exit", without its subject.
 	obligationVerb = pattern.New(`(?i)^(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s`)
 	// exampleWords matches words before an example that shows a configuration and what
