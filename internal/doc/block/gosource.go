@@ -34,6 +34,9 @@ func readGo(s *Source) []Block {
 	g.readDeclarations()
 	g.readComments()
 	g.readStrings()
+	if len(g.declared) == 1 {
+		s.Command = g.declared[0]
+	}
 	slices.SortStableFunc(g.blocks, func(a, b Block) int { return cmp.Compare(a.Start, b.Start) })
 	return g.blocks
 }
@@ -47,6 +50,7 @@ type goReader struct {
 	taken    []*ast.CommentGroup           // the comments of constants that are rows of a table; these comments must not be read as texts of their own
 	read     [][2]int                      // the start and end of each group of strings that was read as one text; these strings must not be read again one by one
 	commands []goCommand                   // the composite literals that contain the current syntax node and describe a command, such as cobra.Command{…}; outermost first
+	declared []string                      // the names of all commands of the file
 	blocks   []Block
 }
 

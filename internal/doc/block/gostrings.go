@@ -87,7 +87,7 @@ type goCommand struct {
 }
 
 // recordCommand reads a composite literal. If the literal describes a command, as
-// cobra.Command{Use: "sync"} does, recordCommand adds the command to g.commands.
+// cobra.Command{Use: "sync"} does, recordCommand adds the command to g.commands and g.declared.
 func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -104,6 +104,7 @@ func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 			start := g.offset(lit.Pos())
 			g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
 			g.commands = append(g.commands, goCommand{words[0], g.offset(lit.Pos()), g.offset(lit.End())})
+			g.declared = append(g.declared, words[0])
 		}
 	}
 }

@@ -10,7 +10,10 @@ import (
 type Source struct {
 	Name  string
 	Bytes []byte
-	lines *span.Lines
+	// Command is the command that a Go file declares, as in cobra.Command{Use: "sync"}. It is
+	// "" if the file declares no command or several, and for other files.
+	Command string
+	lines   *span.Lines
 }
 
 // newSource indexes the lines of a document.

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -141,14 +142,22 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 		return Ownership{VerdictProgram, "the code in its section", name}
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
-		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) && !(w.Verdict == VerdictProgram && t.hasProgramSubject()) {
-			return w // the path of the file names the owner of the statuses; Go constants in the file of a subcommand are an exception, because such constants belong to the whole program
+		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst || a.Command != "" && t.isUnexported()) && !(w.Verdict == VerdictProgram && t.hasProgramSubject()) {
+			return w // the path of the file names the owner of the statuses; Go constants in the file of a subcommand are an exception, because such constants belong to the whole program, unless only this command can use them
 		}
 	}
 	if cue.Verdict != "" {
 		return a.decideBySubject(t, cue)
 	}
 	return a.defaultOwnership(t)
+}
+
+// isUnexported reports whether all rows of a table are Go constants that are not exported.
+func (t *Table) isUnexported() bool {
+	return !slices.ContainsFunc(t.Rows, func(r Row) bool {
+		c, ok := r.Cell(attr.Go)
+		return !ok || token.IsExported(c.Text)
+	})
 }
 
 // hasExitContext reports whether a text near a list of numbers shows that the numbers

@@ -18,7 +18,8 @@ var (
 
 // pathSubject returns what the path of the document says about its subject. A manual
 // page is about the program in its name, and a page in a folder of commands is about
-// one of the commands. It returns false for paths that say nothing.
+// one of the commands. A Go file that declares one command is about this command. It
+// returns false for paths that say nothing.
 func (a *assembler) pathSubject() (Ownership, bool) {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
 	say := func(v Verdict) (Ownership, bool) { return Ownership{v, "the path", file}, true }
@@ -45,6 +46,9 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 		return say(VerdictSubcommand)
 	}
 	program := a.pageName()
+	if name := strings.ToLower(a.Command); name != "" && name != program && !isExitTopic(name) && (!isGenericPage(base) || strings.Contains(base, name)) && subcommandName().MatchString(name) {
+		return Ownership{VerdictSubcommand, "its file", a.Command}, true
+	}
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
