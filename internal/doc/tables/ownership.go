@@ -146,11 +146,33 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 			return w // the path of the file names the owner of the statuses; Go constants in the file of a subcommand are an exception, because such constants belong to the whole program, unless only this command can use them
 		}
 	}
+	if name := a.followingCommand(t); cue.Verdict != "" && name != "" {
+		return Ownership{VerdictSubcommand, "the code after it", name}
+	}
 	if cue.Verdict != "" {
 		return a.decideBySubject(t, cue)
 	}
 	return a.defaultOwnership(t)
 }
+
+// followingCommand returns the command that the code block after a list or table runs, if
+// the first paragraph of the section is about a run of this command, as in "When an audit
+// finds something". Otherwise it returns "".
+func (a *assembler) followingCommand(t *Table) string {
+	if t.Form == block.FormProse || a.codeAfter.Len() == 0 || a.options.Program == "" {
+		return ""
+	}
+	command := a.commandOf(a.codeAfter)
+	_, name, _ := strings.Cut(command, " ")
+	if m := aboutRun().FindStringSubmatch(a.intro.String()); m == nil || name == "" || m[1] != name {
+		return ""
+	}
+	return command
+}
+
+// aboutRun matches the start of a paragraph about a run of a command. The group matches the
+// word that can be the command.
+var aboutRun = pattern.New(`^(?:(?:When|If|After|Once)\s+)?(?i:an?|the|each|every)\s+([a-z][a-z0-9-]*)\b`)
 
 // isUnexported reports whether all rows of a table are Go constants that are not exported.
 func (t *Table) isUnexported() bool {

@@ -49,6 +49,9 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 	if name := strings.ToLower(a.Command); name != "" && name != program && !isExitTopic(name) && (!isGenericPage(base) || strings.Contains(base, name)) && subcommandName().MatchString(name) {
 		return Ownership{VerdictSubcommand, "its file", a.Command}, true
 	}
+	if n := len(parts); n > 1 && extension != "go" && isGenericPage(base) && a.isCommand(parts[n-2]) && slices.Contains(wordsOf(a.title.Text), parts[n-2]) {
+		return say(VerdictSubcommand) // "docs/sync/usage.md" with the title "Using sync"
+	}
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
