@@ -257,9 +257,6 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	if c.introducedCommand != "" {
 		return c.introducedCommand, false
 	}
-	if name := a.runInHeading(c.raw); name != "" {
-		return name, true
-	}
 	if words := strings.Fields(c.text); len(words) == 2 && words[0] == program && a.isCommand(words[1]) {
 		return c.text, false // as in "tool status", although "status" alone is no name
 	}
@@ -294,22 +291,6 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	}
 	return c.sectionCommand, true
 }
-
-// runInHeading returns the command that code after a dash or colon runs in a heading, as in
-// "Part 2 — `tool sync` results". It returns "" if there is no such code.
-func (a *assembler) runInHeading(raw string) string {
-	m := codeAfterDash().FindStringSubmatch(raw)
-	if m == nil {
-		return ""
-	}
-	if words := strings.Fields(m[1]); len(words) > 1 && words[0] == a.options.Program && a.isCommand(words[1]) {
-		return a.withProgram(words[1])
-	}
-	return ""
-}
-
-// codeAfterDash matches code directly after a dash or colon.
-var codeAfterDash = pattern.New("[:–—]\\s+`([^`]+)`")
 
 var (
 	// headingCode matches a command in code markup. It must be at the start of a

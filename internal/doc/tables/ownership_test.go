@@ -77,8 +77,6 @@ func TestOwnership(t *testing.T) {
 		{"status_command.go", "package p\n\nconst (\n\texitLate = 3\n\texitGone = 4\n)\n\nvar c = cobra.Command{Use: \"status\"}\n", `a subcommand's: its file is about status`},
 		{"sync.go", "package p\n\nconst (\n\texitLate = 3\n\texitGone = 4\n)\n\nvar c = cobra.Command{Use: \"copy\"}\n", `a subcommand's: its file is about copy`},
 		{"sync.go", "package p\n\nconst (\n\tExitLate = 3\n\tExitGone = 4\n)\n\nvar c = cobra.Command{Use: \"copy\"}\n", `this program's: its caption says "exit codes"`},
-		{"", "# Part 2 — `tool run` results\n\nRun `tool run`.\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool run`},
-		{"", "# Part 2 — `tool` results of `tool run`\n\nRun `tool run`.\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"docs/run/usage.md", "# How run works\n\n`tool run a`\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the path is about docs/run/usage.md`},
 		{"docs/run/usage.md", "# How it works\n\n`tool run a`\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Exits\n\nWhen a check finds something, it says so.\n\n- Exit 0 - fine\n- Exit 3 - late\n\n```sh\ntool check a\n```\n", `a subcommand's: the code after it is about tool check`},
