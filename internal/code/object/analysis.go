@@ -22,10 +22,11 @@ type funcAnalysis struct {
 	objects        []*object
 	objectIndex    map[ssa.Value]int // for each value at which an object begins, such as a literal: the index of the object in objects
 	values         map[ssa.Value]structValue
-	contents       map[*ssa.Alloc]int // for each variable to which the code assigns whole structs: the index in objects of the object that describes the variable before the first assignment; see holdsCopies
-	current        *ssa.BasicBlock    // the block that is being analysed
-	state          state              // the state before the current instruction
-	owned          []bool             // for each object, whether its Fields in "state" may be changed in place, because no other state contains the same slice
+	alternatives   map[ssa.Value][]int // for each result of a call that may be one of several objects: the indexes of these objects
+	contents       map[*ssa.Alloc]int  // for each variable to which the code assigns whole structs: the index in objects of the object that describes the variable before the first assignment; see holdsCopies
+	current        *ssa.BasicBlock     // the block that is being analysed
+	state          state               // the state before the current instruction
+	owned          []bool              // for each object, whether its Fields in "state" may be changed in place, because no other state contains the same slice
 	returns        []returnedObject
 	returnsLiteral []bool // for each result of the function, whether a return statement may return a string literal
 	emitting       bool
@@ -76,10 +77,16 @@ func (v structValue) isOneOfObjects() bool {
 // iteration.
 type object struct {
 	Object
+	at          ssa.Value       // the value at which the object begins
 	madeIn      *ssa.BasicBlock // the block that makes the object; nil for an object from outside, such as a parameter
 	escapes     []escape
 	hasOpenKeys bool // whether the object is a map in which the function sets a key that is not constant
 	isCaptured  bool // whether the function is a closure and the object is a variable of the enclosing function
+
+	// If the object is one of several objects that a call may return, the next two
+	// fields contain the call, and what the call then returns for its other results.
+	call   *ssa.Call
+	others []otherResult
 }
 
 // An escape is a point at which the analysis stops following an object, because the
@@ -115,6 +122,7 @@ type returnedObject struct {
 	result int
 	object int // the index of the object; -1 if unknown
 	fields Fields
+	others []otherResult // what is known about the other results of the return statement
 }
 
 // maxIterations limits how often the analysis visits the blocks of a function with
@@ -386,7 +394,7 @@ func (f *funcAnalysis) addObject(v ssa.Value, o Object) int {
 			o.Flags = f.flagsOf(o.Span, v.Type())
 		}
 	}
-	made := &object{Object: o}
+	made := &object{Object: o, at: v}
 	if instr, ok := v.(ssa.Instruction); ok {
 		made.madeIn = instr.Block()
 	}

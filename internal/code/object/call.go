@@ -320,18 +320,25 @@ func (f *funcAnalysis) applyConstructor(site callSite) {
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
+		if _, isMap := arg.Type().Underlying().(*types.Map); isMap && e.Path == "" {
+			f.openKeys(to)
+			continue
+		}
 		f.setIn(to, e.Path, f.valueInCaller(e.Value, site))
 	}
 }
 
 // setIn records that the code sets the field with the given path in one of the targets. If
 // there are several targets, the analysis does not know in which of them the code sets the
-// field. So in each of them, the field has either its old or its new value (a weak update).
+// field. So in each of them, the field has either its old or its new value (a weak update);
+// see [Value.orMissing].
 func (f *funcAnalysis) setIn(to []target, path string, v *Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v
 		if len(to) > 1 {
-			set = f.fields(t.obj).at(at).joined(v)
+			if set = f.fields(t.obj).at(at).joined(v); f.objects[t.obj].isOnlyChosen() {
+				set = set.orMissing(v)
+			}
 		}
 		f.setFields(t.obj, f.writableFields(t.obj).set(at, set))
 	}
@@ -392,6 +399,9 @@ func (f *funcAnalysis) addResults(site callSite, sum *summary) {
 			o.Constructor = string(f.names.Func(fn))
 		}
 		n := f.addObject(v, o)
+		if f.addAlternatives(site, i, n, sum) {
+			continue
+		}
 		f.setFields(n, fields)
 		if !r.Pointer {
 			delete(f.objectIndex, v)

@@ -55,7 +55,9 @@
 // the fields of each object. A pointer is resolved to the objects to which it may
 // point, through phis, conversions, fields and local variables. If it points to one
 // object, an assignment replaces the value (a strong update). If it may point to
-// several objects, each of them may also keep its old value (a weak update). All values
+// several objects, each of them may also keep its old value (a weak update). A field that
+// was missing before a weak update counts as unknown, not as missing on some paths, in an
+// object that the function only uses as one of several. All values
 // that an allocation site in a loop makes are one object, with the fields of the last
 // iteration. A variable to which several literals are assigned is not an object: each
 // literal is an object, and the variable contains one of them. An object in a field of
@@ -110,7 +112,8 @@
 // that make errors for JSON or set their fields, see [Library]. Each parameter of any
 // other constructor of a library is assumed to set the field of the same name. If a
 // result may be one of several objects, these are not followed further: they escape
-// where they are returned.
+// where they are returned. Only maps are followed, by callers in the same package. Of a
+// map in a parameter, the summary lists the keys that the function may set.
 //
 // # Sinks
 //

@@ -24,7 +24,7 @@ func (f *funcAnalysis) recordEscape(v ssa.Value, x escape) {
 		return
 	}
 	for _, t := range f.targets(v) {
-		if t.path == "" {
+		if t.path == "" && !f.objects[t.obj].isExcludedAt(f.current) {
 			x.fields = f.resolvedFields(t.obj, 0).withEntries(x.setByCallee)
 			f.addEscape(t.obj, x)
 			f.recordPartEscapes(t.obj, x)
@@ -67,7 +67,11 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 	}
 	for i, v := range ret.Results {
 		if !f.isForNilReceiver(ret.Block()) {
+			first := len(f.returns)
 			f.returnedValue(i, v)
+			for j := range f.returns[first:] {
+				f.returns[first+j].others = f.otherResults(i, ret)
+			}
 		}
 		f.returnedText(i, ret)
 		f.returnedPointer(i, ret)
@@ -114,7 +118,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 // "pointer" says whether the result is a pointer to it. If several return statements
 // return different objects, the summary contains their joined fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, object int, pointer bool) {
-	f.returns = append(f.returns, returnedObject{i, object, fields})
+	f.returns = append(f.returns, returnedObject{result: i, object: object, fields: fields})
 	if object >= 0 {
 		f.recordPartEscapes(object, escape{strength: escapeStored})
 	}
@@ -197,6 +201,7 @@ func (f *funcAnalysis) finish() {
 			f.sum.Effects[i] = nil
 		}
 	}
+	f.addMapEffects()
 	for n, o := range f.objects {
 		strongest := escapeUnstored // this remains the strength of an object that does not escape
 		for _, x := range o.escapes {
@@ -239,7 +244,8 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 // Callers cannot distinguish these objects. So the analysis does not follow them in
 // callers: emitAmbiguous records that each object escapes at the return statement. In
 // the summary of the function, the fields of such a result are unknown. Only the types
-// of structs in these fields are known.
+// of structs in these fields are known. Maps are followed nevertheless, by callers in the
+// same package; see [alternative].
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -252,6 +258,7 @@ func (f *funcAnalysis) emitAmbiguous() {
 		}
 		if r.object >= 0 {
 			f.addEscape(r.object, escape{fields: r.fields, strength: escapeStored})
+			f.addAlternative(r)
 		}
 		o := &f.sum.Results[r.result].Object
 		o.Fields = unknown(o.Type).withParts(parts[r.result])

@@ -343,14 +343,15 @@ type summary struct {
 	// instead, these are the fields of the copy. An element is nil if the function does
 	// none of this with the object or a copy.
 	EscapeEffects []*effect
-	Encodes       [][]Use      // for each parameter, where and how the function encodes its value as JSON
-	ParamEnds     [][]End      // for each parameter, how the process may end after the function has encoded it
-	Prints        []*Sink      // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
-	Option        *effect      // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
-	ReturnedUses  []Use        // the types of the values that the function encodes and returns as bytes
-	Invokes       []invocation // the methods that the function calls on its parameters, if they may set fields
-	fills         []paramFill  // the fields that an unexported function sets in its parameters if they are empty; not encoded in facts
-	Templates     []Object     // the objects that the function writes and whose values depend on its parameters; for each call of the function, the facts of the calling package contain such an object with the values of the arguments
+	Encodes       [][]Use       // for each parameter, where and how the function encodes its value as JSON
+	ParamEnds     [][]End       // for each parameter, how the process may end after the function has encoded it
+	Prints        []*Sink       // for each parameter that is a string or bytes, where the function writes it unchanged and without other text; nil if it does not write it
+	Option        *effect       // if the function returns an option such as WithHint(s), the fields that the option sets in its own first parameter
+	ReturnedUses  []Use         // the types of the values that the function encodes and returns as bytes
+	Invokes       []invocation  // the methods that the function calls on its parameters, if they may set fields
+	alternatives  []alternative // the maps of which the function returns one; not encoded in facts
+	fills         []paramFill   // the fields that an unexported function sets in its parameters if they are empty; not encoded in facts
+	Templates     []Object      // the objects that the function writes and whose values depend on its parameters; for each call of the function, the facts of the calling package contain such an object with the values of the arguments
 }
 
 // An emptyReturn is a return statement with an empty result, where another result tells

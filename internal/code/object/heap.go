@@ -237,10 +237,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		if copiedIn(m) != nil {
 			return // mergesInLoop has copied the entries
 		}
-		for _, t := range to {
-			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
-			f.setFields(t.obj, f.writableFields(t.obj).setEntry("", &Value{State: Dynamic, isGuarded: true}))
-		}
+		f.openKeys(to)
 		return
 	}
 	for i := range to {
@@ -249,9 +246,17 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	f.assign(to, m, m.Value)
 }
 
+// openKeys records that the code sets keys that are not known in one of the maps "to".
+func (f *funcAnalysis) openKeys(to []target) {
+	for _, t := range to {
+		f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
+		f.setFields(t.obj, f.writableFields(t.obj).setEntry("", &Value{State: Dynamic, isGuarded: true}))
+	}
+}
+
 // assign handles an assignment of v to one of the targets. If there are several
 // targets, the analysis does not know to which of them v is assigned, so each of them
-// has either v or its old value afterwards (a weak update).
+// has either v or its old value afterwards (a weak update); see [Value.orMissing].
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
@@ -261,8 +266,40 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 			continue
 		}
 		old := f.snapshot(t.obj)
-		f.setFields(t.obj, old.join(f.fieldsAfterStore(f.writableFields(t.obj), t, instr, v)))
+		set := f.fieldsAfterStore(f.writableFields(t.obj), t, instr, v)
+		f.setFields(t.obj, f.weaklyUpdated(t.obj, old, set))
 	}
+}
+
+// weaklyUpdated returns the fields of object n after a weak update. The parameters "old"
+// and "set" contain its fields if the code has updated another object, or this one.
+func (f *funcAnalysis) weaklyUpdated(n int, old, set Fields) Fields {
+	both := old.join(set)
+	if !f.objects[n].isOnlyChosen() {
+		return both
+	}
+	return both.mapValues(func(e Field) *Value { return e.Value.orMissing(set.at(e.Path)) })
+}
+
+// isOnlyChosen reports whether the function uses an object only as one of several that a
+// variable or result may contain. After an update of the variable, it then does not matter
+// that the object may be another one than the updated one.
+func (o *object) isOnlyChosen() bool {
+	if o.call != nil {
+		return true
+	}
+	for _, ref := range referrers(o.at) {
+		switch x := ref.(type) {
+		case *ssa.Phi, *ssa.FieldAddr:
+		case *ssa.MapUpdate:
+			if x.Value == o.at {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return o.at != nil
 }
 
 // fieldsAfterStore returns the fields that an object has after the instruction instr

@@ -346,11 +346,16 @@ func mayBeInLibrary(fn *types.Func, isKey func(string) bool) bool {
 // ofLibrary returns a copy of the summary f with only the parts that a [Library]
 // contains. It returns nil if these parts are empty.
 func (f *summary) ofLibrary() *summary {
-	if f == nil || len(f.Results)+len(f.Effects) == 0 && f.Option == nil {
+	if f == nil {
+		return nil
+	}
+	effects := clearedCopy(f.Effects, func(e *effect) bool { return e.Type != "" }) // without those on maps
+	effects = orNil(effects, func(e *effect) bool { return e != nil })
+	if len(f.Results)+len(effects) == 0 && f.Option == nil {
 		return nil
 	}
 	out := &summary{NeverNil: f.NeverNil, Option: f.Option.withoutSpans()}
-	for _, e := range f.Effects {
+	for _, e := range effects {
 		out.Effects = append(out.Effects, e.withoutSpans())
 	}
 	for _, r := range f.Results {

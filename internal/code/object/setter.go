@@ -262,7 +262,7 @@ func firstBlockWith(v ssa.Value) *ssa.BasicBlock {
 func (p *Package) Setters(method string) []FieldRef {
 	var out []FieldRef
 	for _, f := range p.Functions {
-		if len(f.Effects) == 0 || f.Effects[0] == nil || !isMethodNamed(f.Name, method) {
+		if len(f.Effects) == 0 || f.Effects[0] == nil || f.Effects[0].Type == "" || !isMethodNamed(f.Name, method) {
 			continue
 		}
 		for _, e := range f.Effects[0].Fields {

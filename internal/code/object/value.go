@@ -403,6 +403,25 @@ func (f Fields) mapValues(replace func(Field) *Value) Fields {
 	return out
 }
 
+// orMissing returns the value of a field after a weak update: v is the join of its old and
+// its new value, and "set" is the new value. If only the old value may be missing, the
+// result is unknown. In
+//
+//	e := notFound
+//	if busy {
+//		e = locked
+//	}
+//	e.Hint = "try again"
+//
+// one of the two objects has no hint afterwards, but the code goes on with the other one.
+func (v *Value) orMissing(set *Value) *Value {
+	isMissing := v.State == Maybe || v.Blank != nil
+	if isMissing && set.State != Maybe && set.State != Unset && !set.IsEmpty() && set.Blank == nil {
+		return dynamic
+	}
+	return v
+}
+
 // join returns what is known about the fields of an object where two paths through the
 // function meet. f contains the fields on one path, and g contains those on the other
 // path. If only f or only g has an entry for a field, join derives the other value from

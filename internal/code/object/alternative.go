@@ -1,0 +1,80 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An alternative is one of the maps of which a function returns one, as in
+//
+//	if err != nil {
+//		return map[string]any{"error": err.Error()}, false
+//	}
+//	return map[string]any{"tasks": tasks}, true
+//
+// Only maps are followed in this way: a struct with a name is listed where the function
+// returns it, because a later package may encode its type.
+type alternative struct {
+	result int // the index of the result
+	object Object
+	others []otherResult // what the function then returns for its other results
+}
+
+// addAlternative adds the object r, which is one of several objects that the function
+// returns, to the summary of the function, if r is a map.
+func (f *funcAnalysis) addAlternative(r returnedObject) {
+	if f.objects[r.object].Kind != Map || r.fields.has(paramEntry) {
+		return
+	}
+	o := f.objects[r.object].Object
+	o.Fields = r.fields.withoutRefs()
+	f.sum.alternatives = append(f.sum.alternatives, alternative{r.result, o, r.others})
+}
+
+// addAlternatives adds the maps of which a call returns one as its result i, and records
+// that the object n, which describes the result, is one of these maps. If the result is
+// not one of several maps, addAlternatives does nothing and returns false.
+func (f *funcAnalysis) addAlternatives(site callSite, i, n int, sum *summary) bool {
+	call, ok := site.instr.(*ssa.Call)
+	isResult := func(a alternative) bool { return a.result == i }
+	if !ok || !slices.ContainsFunc(sum.alternatives, isResult) {
+		return false
+	}
+	v := resultOf(call, i)
+	known, isKnown := f.alternatives[v]
+	var refs []int
+	for _, a := range sum.alternatives {
+		if !isResult(a) {
+			continue
+		}
+		fields, given := f.resultFields(site, a.object.Fields)
+		if !isKnown {
+			o := a.object
+			if len(given) > 0 || o.Call.File == "" {
+				f.setCall(&o, call, given)
+			}
+			delete(f.objectIndex, v)
+			m := f.addObject(v, o)
+			f.objects[m].call, f.objects[m].others = call, a.others
+			known = append(known, m)
+		}
+		refs = append(refs, known[len(refs)])
+		f.setFields(refs[len(refs)-1], fields)
+	}
+	if !isKnown {
+		if f.alternatives == nil {
+			f.alternatives = map[ssa.Value][]int{}
+		}
+		f.alternatives[v], f.objectIndex[v] = known, n
+	}
+	f.setFields(n, Fields{{"", dynamic}, {content, &Value{State: Dynamic, refs: refs}}})
+	return true
+}
+
+// isExcludedAt reports whether the program cannot have the object in a block, because the
+// object is one of several that a call may return, and a test of another result of the
+// call excludes it.
+func (o *object) isExcludedAt(b *ssa.BasicBlock) bool {
+	return o.call != nil && isExcludedAt(b, o.call, o.others, map[*ssa.BasicBlock]bool{})
+}
