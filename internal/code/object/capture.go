@@ -29,6 +29,10 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 		for _, path := range f.assignedByClosure(fn, i) {
 			for _, t := range to {
 				at := join(t.path, path)
+				if at == "" && f.objects[t.obj].Kind == Map {
+					f.openKeys([]target{t})
+					continue
+				}
 				f.setFields(t.obj, f.writableFields(t.obj).set(at, &Value{State: Dynamic, Kind: f.fields(t.obj).At(at).Kind}))
 			}
 		}
@@ -47,19 +51,25 @@ func (s *summarizer) assignedByClosure(closure *ssa.Function, i int) []string {
 	return assignedIn(closure.FreeVars[i])
 }
 
-// assignedIn returns the paths of the fields that a function sets in a struct or a map.
-// "address" is the address of the struct, the map, or the address of a variable that
-// contains the map or a pointer to the struct.
-func assignedIn(address ssa.Value) []string {
+// assignedIn returns the paths of the fields that a function sets in a struct or a map,
+// itself, by a closure, or by a function of the same package that it calls. "address" is the address of the struct, the
+// map, or the address of a variable that contains the map or a pointer to the struct. A key
+// of a map that is not constant has the path "".
+func assignedIn(address ssa.Value) []string { return assignedWithin(address, 0) }
+
+// assignedWithin is the recursive part of assignedIn. "depth" is the number of calls and
+// closures on the way to the current function.
+func assignedWithin(address ssa.Value, depth int) []string {
 	var out []string
 	for _, ref := range referrers(address) {
 		switch x := ref.(type) {
 		case *ssa.UnOp:
 			if x.Op == token.MUL && isReference(x.Type()) {
-				out = append(out, assignedIn(x)...)
+				out = append(out, assignedWithin(x, depth)...)
 			}
 		case *ssa.MapUpdate:
-			if key, ok := ssax.String(x.Key); ok && x.Map == address {
+			if x.Map == address {
+				key, _ := ssax.String(x.Key)
 				out = append(out, key)
 			}
 		case *ssa.FieldAddr:
@@ -67,6 +77,21 @@ func assignedIn(address ssa.Value) []string {
 			for _, use := range referrers(x) {
 				if store, ok := use.(*ssa.Store); ok && store.Addr == x {
 					out = append(out, pathOf(s, x.Field))
+				}
+			}
+		case *ssa.MakeClosure:
+			if fn, ok := x.Fn.(*ssa.Function); ok && depth < maxDepth {
+				for i, captured := range x.Bindings {
+					if captured == address && i < len(fn.FreeVars) {
+						out = append(out, assignedWithin(fn.FreeVars[i], depth+1)...)
+					}
+				}
+			}
+		case ssa.CallInstruction:
+			params := paramsOf(x)
+			for i, arg := range x.Common().Args {
+				if arg == address && i < len(params) && depth < maxDepth {
+					out = append(out, assignedWithin(params[i], depth+1)...)
 				}
 			}
 		}
