@@ -150,6 +150,10 @@ func (f *funcAnalysis) forgetElement(v ssa.Value) {
 	}
 	for _, t := range f.targets(v) {
 		for _, path := range f.assignedToElements()[f.objects[t.obj].Type] {
+			if path == "" && t.path == "" && f.objects[t.obj].Kind == Map {
+				f.openKeys([]target{t})
+				continue
+			}
 			if t.path == "" && f.fields(t.obj).At(path).State == Unset {
 				f.setFields(t.obj, f.writableFields(t.obj).set(path, dynamic))
 			}

@@ -45,7 +45,9 @@ func (s *summarizer) setLater() map[string][]string {
 
 // setThrough returns the fields that functions of the package set through pointers. It
 // considers only the pointers that the function "matches" accepts. The result contains
-// the paths of the fields, keyed by the type of the struct to which the pointer points.
+// the paths of the fields, keyed by the type of the struct to which the pointer points. It
+// also contains the keys that functions set in maps, for the type "". A key that is not
+// constant is "".
 func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string][]string {
 	out := map[string][]string{}
 	_, fns := s.exits.SSA()
@@ -58,9 +60,13 @@ func (s *summarizer) setThrough(matches func(pointer ssa.Value) bool) map[string
 						out[ref.Type] = append(out[ref.Type], ref.Path)
 					}
 				}
+			case *ssa.MapUpdate:
+				if key, _ := ssax.String(x.Key); matches(x.Map) {
+					out[""] = append(out[""], key)
+				}
 			case ssa.CallInstruction:
 				for i, p := range paramsOf(x) {
-					if arg := x.Common().Args[i]; isPointer(arg.Type()) && matches(arg) {
+					if arg := x.Common().Args[i]; isReference(arg.Type()) && matches(arg) {
 						out[s.nameOf(arg.Type())] = append(out[s.nameOf(arg.Type())], assignedIn(p)...)
 					}
 				}
