@@ -484,7 +484,7 @@ func (e envelope) succeeds() bool {
 		if e.isConstant(f.Path) {
 			return false
 		}
-		if isStatusZero(e, f) {
+		if isSuccessNumber(e, f) {
 			return true
 		}
 		return v.State == object.Constant && isOutcome(f.Path) && v.Const == "true"
@@ -496,11 +496,13 @@ func (e envelope) isConstant(path string) bool {
 	return slices.ContainsFunc(e.table.Constants, func(k registry.ConstantField) bool { return k.Path == path })
 }
 
-// isStatusZero reports whether a field has the role of an error code or of an exit
-// status, and has the constant value 0.
-func isStatusZero(e envelope, f object.Field) bool {
+// isSuccessNumber reports whether a field has the role of an error code or of an exit
+// status, and its value is a constant number that means success: 0 or, unless the key says
+// that this is an exit status, a status of HTTP such as 200.
+func isSuccessNumber(e envelope, f object.Field) bool {
 	isCode := f.Path == e.roles[registry.RoleErrorCode].path || f.Path == e.roles[registry.RoleExitCode].path
-	return isCode && f.Value.Kind == "number" && f.Value.Const == "0"
+	n, ok := statusOf(*f.Value)
+	return isCode && ok && f.Value.Kind == "number" && (n == 0 || n >= 200 && n <= 299 && !e.namesExitStatus())
 }
 
 // fails reports whether an envelope describes a failure. It returns false if the code

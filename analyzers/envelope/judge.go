@@ -14,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // value returns the value of the field with a role. If the envelope has no such field,
@@ -320,7 +321,7 @@ func (c *checker) subjectOf(e envelope) subject {
 			return subject{declared.Code, all.Class, about.Answer(), about.Stated(), all.Retry, all.Exit}
 		}
 	}
-	status, ok := statusOf(e.value(registry.RoleExitCode))
+	status, ok := e.exitStatus()
 	if !ok {
 		status, ok = c.onlyStatus(e)
 	}
@@ -329,6 +330,21 @@ func (c *checker) subjectOf(e envelope) subject {
 		return subject{fmt.Sprintf("status %d (%s)", status, declared.Name), declared.Class, about.Answer(), about.Stated(), declared.Retry, &status}
 	}
 	return subject{}
+}
+
+// exitStatus returns the exit status in an envelope, if it is constant. A number with a key
+// such as "code" counts only if it is between 0 and 165, as the statuses of programs and of
+// shells are. Otherwise it is a status of HTTP, or a number of another kind.
+func (e envelope) exitStatus() (int, bool) {
+	n, ok := statusOf(e.value(registry.RoleExitCode))
+	return n, ok && (e.namesExitStatus() || n >= 0 && n <= 165)
+}
+
+// namesExitStatus reports whether the key of the exit status says that the number is an
+// exit status, as "exit_code" does, or the registry says so.
+func (e envelope) namesExitStatus() bool {
+	key := strings.TrimPrefix(lastOf(e.roles[registry.RoleExitCode].path), "-")
+	return e.table.Fields[registry.RoleExitCode] != "" || roles.IsTelling(key)
 }
 
 // statusOf converts a value to an exit status. The second result is false unless the
@@ -346,10 +362,11 @@ func isErrorCode(s string) bool {
 	})
 }
 
-// checkErrorCode checks that the registry declares the error code of an envelope.
+// checkErrorCode checks that the registry declares the error code of an envelope. Numbers
+// do not count, because the error codes of a registry are texts.
 func (c *checker) checkErrorCode(e envelope) {
 	v := e.value(registry.RoleErrorCode)
-	if v.State != object.Constant || v.Const == "" || e.reg.AllowsErrorCode(v.Const) || !e.isNew(registry.RoleErrorCode) || !isErrorCode(v.Const) {
+	if v.State != object.Constant || v.Const == "" || v.Kind == "number" || e.reg.AllowsErrorCode(v.Const) || !e.isNew(registry.RoleErrorCode) || !isErrorCode(v.Const) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {

@@ -91,7 +91,7 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 // If the analysis of a dependency has already checked the envelope, the parameter
 // "before" contains what that analysis knew about the program.
 func (c *checker) checkExit(e envelope, before *knowledge) {
-	status, said := statusOf(e.value(registry.RoleExitCode))
+	status, said := e.exitStatus()
 	name, declared := e.declaredStatus()
 	isNew := before == nil && (e.isNew(registry.RoleExitCode) || e.isNew(registry.RoleErrorCode))
 	if code, ok := e.reg.Code(status); said && isNew && ok && status != 0 && (code.Class == registry.ClassSuccess || code.Class == registry.ClassNoOp) && e.roles.has(registry.RoleErrorCode) {
