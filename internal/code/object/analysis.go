@@ -11,10 +11,10 @@ import (
 )
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
-// control flow. If the function has loops, it repeats this until the state at the start
-// of each block no longer changes. Then it visits the blocks once more, with emitting
-// set, and records the results: the summary of the function, and each escape of an
-// object, which is a point where the analysis stops following the object.
+// control flow. It repeats this for the blocks of a loop until the state at the start of
+// each of them no longer changes. The last visit of a block, with emitting set, records
+// the results: the summary of the function, and each escape of an object, which is a
+// point where the analysis stops following the object.
 type funcAnalysis struct {
 	*summarizer
 	fn             *ssa.Function
@@ -169,67 +169,118 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the state at the start of each block. It repeats this until the states
-// no longer change, and then records the results in a last iteration over all blocks. A
-// function without loops needs only the last iteration.
+// solve computes the state at the start of each block. It does this for one part of the
+// function after the other; see [blockOrder.parts]. For a part with loops, it repeats this until
+// the states no longer change. When the states at the start of all blocks of a part are
+// known, it visits these blocks once more to record the results.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil for a block that the analysis has not reached yet
 	in[0] = f.initialState()
-	order, hasLoop := inOrder(f.fn)
-	for range maxIterations {
-		if !hasLoop || !f.iterate(order, in) {
-			break
+	order := newBlockOrder(f.fn)
+	for _, p := range order.parts() {
+		f.emitting = false
+		for range maxIterations {
+			if !p.hasLoop || !f.iterate(p.blocks, order, in) {
+				break
+			}
 		}
+		f.emitting = true
+		f.iterate(p.blocks, order, in)
 	}
-	f.emitting = true
-	f.iterate(order, in)
 }
 
-// iterate is one iteration of solve. It visits all blocks, and reports whether the
-// state at the start of any block has changed. It visits even blocks with an unchanged
-// state, because struct values and phis are not part of the state.
-func (f *funcAnalysis) iterate(order []*ssa.BasicBlock, in []state) (changed bool) {
-	for _, b := range order {
+// iterate visits the blocks once. It reports whether a jump back has changed the state at
+// the start of a block that it had already visited, so that it has to visit it again.
+func (f *funcAnalysis) iterate(blocks []*ssa.BasicBlock, order blockOrder, in []state) (changed bool) {
+	for _, b := range blocks {
 		if in[b.Index] == nil {
 			continue
 		}
 		f.transferBlock(b, in[b.Index])
 		for i, succ := range b.Succs {
 			if out, ok := f.stateOnEdge(b, i); ok && (i == 0 || !f.alwaysHolds(b)) {
-				changed = propagate(in, succ.Index, out, i == len(b.Succs)-1) || changed
+				changed = propagate(in, succ.Index, out, i == len(b.Succs)-1) && order.isBack(b, succ) || changed
 			}
 		}
 	}
 	return changed
 }
 
-// inOrder returns the blocks that control can reach, each after its predecessors. In a
-// loop, the first block comes before those that jump back to it. hasLoop reports
-// whether there is a loop.
-func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
-	const (
-		unvisited = iota
-		open      // the successors of the block are being visited
-		done
-	)
-	status := make([]int, len(fn.Blocks))
-	var visit func(*ssa.BasicBlock)
-	visit = func(b *ssa.BasicBlock) {
-		status[b.Index] = open
-		for _, succ := range slices.Backward(b.Succs) { // backwards, so that the body of an if comes before the else
-			switch status[succ.Index] {
-			case unvisited:
-				visit(succ)
-			case open:
-				hasLoop = true
+// A part is a sequence of blocks of a function. Once control has left the part, it never
+// comes back to it.
+type part struct {
+	blocks  []*ssa.BasicBlock
+	hasLoop bool // whether the blocks contain loops; if not, no block comes before one of its predecessors
+}
+
+// A blockOrder contains the blocks of a function that control can reach, each after its
+// predecessors. In a loop, the first block comes before those that jump back to it.
+type blockOrder struct {
+	blocks []*ssa.BasicBlock
+	index  []int // for each block of the function, its index in blocks
+}
+
+func newBlockOrder(fn *ssa.Function) blockOrder {
+	o := blockOrder{inOrder(fn), make([]int, len(fn.Blocks))}
+	for i, b := range o.blocks {
+		o.index[b.Index] = i
+	}
+	return o
+}
+
+// isBack reports whether an edge goes back to the first block of a loop.
+func (o blockOrder) isBack(from, to *ssa.BasicBlock) bool {
+	return o.index[to.Index] <= o.index[from.Index]
+}
+
+// parts divides the blocks into parts. Control goes from each part only to itself and to
+// later ones. Each outermost loop is a part.
+func (o blockOrder) parts() []part {
+	loopEnd := make([]int, len(o.blocks)) // for the first block of a loop, the index after the last block that jumps back to it
+	for i, b := range o.blocks {
+		for _, succ := range b.Succs {
+			if o.isBack(b, succ) {
+				loopEnd[o.index[succ.Index]] = i + 1
 			}
 		}
-		status[b.Index] = done
+	}
+	var out []part
+	for start := 0; start < len(o.blocks); {
+		end, hasLoop := start, loopEnd[start] > 0
+		if hasLoop {
+			end = loopEnd[start]
+			for i := start; i < end; i++ {
+				end = max(end, loopEnd[i]) // another loop may begin inside this one and end after it
+			}
+		} else {
+			for end < len(o.blocks) && loopEnd[end] == 0 {
+				end++
+			}
+		}
+		out = append(out, part{o.blocks[start:end], hasLoop})
+		start = end
+	}
+	return out
+}
+
+// inOrder returns the blocks that control can reach, each after its predecessors. In a
+// loop, the first block comes before those that jump back to it.
+func inOrder(fn *ssa.Function) []*ssa.BasicBlock {
+	var order []*ssa.BasicBlock
+	visited := make([]bool, len(fn.Blocks))
+	var visit func(*ssa.BasicBlock)
+	visit = func(b *ssa.BasicBlock) {
+		visited[b.Index] = true
+		for _, succ := range slices.Backward(b.Succs) { // backwards, so that the body of an if comes before the else
+			if !visited[succ.Index] {
+				visit(succ)
+			}
+		}
 		order = append(order, b)
 	}
 	visit(fn.Blocks[0])
 	slices.Reverse(order)
-	return order, hasLoop
+	return order
 }
 
 // stateOnEdge returns the state on the edge from block b to its i-th successor. Block b
