@@ -114,9 +114,9 @@ func (n *Envelope) Others() []string {
 // Names reports whether the key "types" lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
-// SortNamed returns the [[envelope]] table in which the key "name" has the given value,
+// EnvelopeNamed returns the [[envelope]] table in which the key "name" has the given value,
 // or nil. For the value "[envelope]", it returns the table that has no key "name".
-func (r *Registry) SortNamed(name string) *Envelope {
+func (r *Registry) EnvelopeNamed(name string) *Envelope {
 	for i := range r.Envelopes {
 		if e := &r.Envelopes[i]; e.Name == name && name != "" || e.Name == "" && name == "[envelope]" {
 			return e

@@ -130,14 +130,14 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	// Continue the run at the block where the two sides of the branch meet again. This
 	// block must be on every path to a return. Paths that panic do not count, because
 	// they return nothing.
-	join := joinOf(b.Succs, returns, alwaysTrue)
+	join := joinOf(b.Succs, endsInReturn, alwaysTrue)
 	if join == nil {
 		return nil, nil, ErrUnknown
 	}
 	return join, f.skip(b, b.Succs, join, alwaysTrue), nil
 }
 
-func returns(b *ssa.BasicBlock) bool {
+func endsInReturn(b *ssa.BasicBlock) bool {
 	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	return ok
 }

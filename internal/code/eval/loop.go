@@ -467,7 +467,7 @@ func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 		if g.exec(b) != nil {
 			return waited
 		}
-		if returns(b) {
+		if endsInReturn(b) {
 			return true // the run has come to this return statement without a guess: each branch before it had a known condition, or a side that leads to a wait
 		}
 		next, from := g.knownSuccessor(b), []*ssa.BasicBlock{b}

@@ -31,10 +31,10 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	for s.follow(p) {
 	}
 	out := *p
-	out.Types = kept(p.Types, func(t *Type) bool { return s.has(t.Name) })
-	out.Objects = kept(p.Objects, func(o Object) bool { return s.has(o.Type) })
-	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.has(r.Type) })
-	out.Fills = kept(p.Fills, func(x Fill) bool { return s.has(x.Ref.Type) })
+	out.Types = kept(p.Types, func(t *Type) bool { return s.contains(t.Name) })
+	out.Objects = kept(p.Objects, func(o Object) bool { return s.contains(o.Type) })
+	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.contains(r.Type) })
+	out.Fills = kept(p.Fills, func(x Fill) bool { return s.contains(x.Ref.Type) })
 	out.Functions = nil
 	for _, f := range p.Functions {
 		if f = s.copySummary(f); f.isUseful() {
@@ -81,7 +81,7 @@ func (s *selection) start(p *Package) {
 // added a type.
 func (s *selection) follow(p *Package) (added bool) {
 	for o := range p.allObjects {
-		if !s.has(o.Type) {
+		if !s.contains(o.Type) {
 			continue
 		}
 		for _, e := range o.Fields {
@@ -93,15 +93,15 @@ func (s *selection) follow(p *Package) (added bool) {
 
 func (s *selection) addSources(v *Value) (added bool) {
 	for _, from := range v.From {
-		if !s.has(from.Type) {
+		if !s.contains(from.Type) {
 			s.types[from.Type], added = true, true
 		}
 	}
 	return added
 }
 
-// has reports whether the selection contains the type with the given name.
-func (s *selection) has(name string) bool {
+// contains reports whether the selection contains the type with the given name.
+func (s *selection) contains(name string) bool {
 	isIn, known := s.types[name]
 	if !known {
 		if part := s.deps[name[:max(0, strings.LastIndexByte(name, '.'))]]; part != nil {
@@ -116,17 +116,17 @@ func (s *selection) has(name string) bool {
 // selection. For example, hasPart returns true for the field "error" of the reply
 // {"error": err} if the type of err is in the selection.
 func (s *selection) hasPart(f Fields) bool {
-	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
+	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.contains(e.Value.Part) })
 }
 
 // copySummary returns a copy of f, the summary of a function. The copy contains only the
 // objects and fields whose types are in the selection s.
 func (s *selection) copySummary(f *summary) *summary {
 	out := *f
-	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })
-	out.Results = clearedCopy(f.Results, func(r *resultSummary) bool { return s.has(r.Object.Type) || s.hasPart(r.Object.Fields) })
-	out.Effects = clearedCopy(f.Effects, func(e *effect) bool { return s.has(e.Type) })
-	out.EscapeEffects = clearedCopy(f.EscapeEffects, func(e *effect) bool { return s.has(e.Type) })
+	out.Templates = kept(f.Templates, func(o Object) bool { return s.contains(o.Type) })
+	out.Results = clearedCopy(f.Results, func(r *resultSummary) bool { return s.contains(r.Object.Type) || s.hasPart(r.Object.Fields) })
+	out.Effects = clearedCopy(f.Effects, func(e *effect) bool { return s.contains(e.Type) })
+	out.EscapeEffects = clearedCopy(f.EscapeEffects, func(e *effect) bool { return s.contains(e.Type) })
 	out.compact()
 	return &out
 }

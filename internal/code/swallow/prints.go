@@ -222,7 +222,7 @@ func isLogger(callee *types.Func) bool {
 		return true
 	}
 	scope := callee.Pkg().Scope()
-	return countLevels(func(name string) bool {
+	return hasSeveralLevels(func(name string) bool {
 		_, ok := scope.Lookup(name).(*types.Func)
 		return ok
 	}) || isLogging(callee.Pkg())
@@ -231,7 +231,7 @@ func isLogger(callee *types.Func) bool {
 // isLoggerType reports whether a type has methods for at least three logging levels,
 // such as Debug, Info and Error.
 func isLoggerType(t types.Type) bool {
-	return countLevels(func(name string) bool {
+	return hasSeveralLevels(func(name string) bool {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
 		_, ok := obj.(*types.Func)
 		return ok
@@ -244,15 +244,15 @@ func makesLogger(callee *types.Func) bool {
 	return results.Len() == 1 && isLoggerType(results.At(0).Type())
 }
 
-// isLogging reports whether a package belongs to a logging library that countLevels
+// isLogging reports whether a package belongs to a logging library that hasSeveralLevels
 // does not recognize.
 func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// countLevels counts the names in the list "levels", such as Debug and Error, for which the
-// function "has" returns true. It reports whether there are at least three.
-func countLevels(has func(string) bool) bool {
+// hasSeveralLevels reports whether the function "has" returns true for at least three names
+// in the list "levels", such as Debug and Error.
+func hasSeveralLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {
 		if has(name) {

@@ -84,7 +84,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
 	}
-	if sort := r.SortNamed(what); sort != nil {
+	if sort := r.EnvelopeNamed(what); sort != nil {
 		return a.explainEnvelope(sort)
 	}
 	if spelt { // the argument is another spelling of the name of a status, such as notfound for NOT_FOUND
