@@ -182,6 +182,9 @@ func bothSystems(cmd *exec.Cmd) {
 	if runtime.GOOS == "windows" {
 		fmt.Println("x")
 	}
+	if runtime.GOOS == "linux" {
+		fmt.Println("y")
+	}
 	if runtime.GOOS != "windows" {
 		os.Exit(cmd.ProcessState.ExitCode()) // want `the status of a child is -1`
 	}

@@ -15,6 +15,7 @@ func main() {
 	}
 	if err := run(); err != nil {
 		_ = notify() // deals with the error
+		return
 	}
 	_ = run() // want `the error of main.run is dropped`
 }
