@@ -244,11 +244,12 @@
 //   - The package is below a folder named example or examples.
 //
 // A constant text that begins like "cannot connect" counts as the error if only the
-// branch for the error prints it. A call of a logger counts as printing. So does a call of a function of the program
-// that only passes the error to a logger, in whatever package it is. The rule needs no
-// registry, so exitlint --no-registry runs it, too. In 171 public programs, 41 of its
-// 45 findings were failures that end with 0; the others may be intended. It also found
-// 28 lost errors in three programs that were known to lose errors.
+// branch for the error prints it. A call of a logger counts as printing. So does a call
+// of a function of the program that only passes the error to a logger, in whatever
+// package it is. The rule needs no registry, so exitlint --no-registry runs it, too. In
+// 171 public programs, 41 of its 45 findings were failures that end with 0; the others
+// may be intended. It also found 28 lost errors in three programs that were known to
+// lose errors.
 //
 // # exitcode/skipped
 //
@@ -311,8 +312,9 @@
 //
 // The rule needs no registry; exitlint --no-registry runs it. It is off by default,
 // because only 12 of its 19 findings in 172 real programs are worth acting on. The
-// others are exits that are hardly ever reached, or files that help after a failure. Six other programs were known to have
-// such exits; the rule finds them in five of these.
+// others are exits that are hardly ever reached, or files that help after a failure.
+// Six other programs were known to have such exits; the rule finds them in five of
+// these.
 //
 // # exitcode/child
 //
