@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"strings"
+
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -62,3 +64,40 @@ func (a *assembler) readConstants(b block.Block) {
 	}
 	end()
 }
+
+// readCommentLists reads comments in source code that list at least three statuses in one
+// line, as in "// 0=fine, 1=late, 2=lost". This line, or a line of the comment before it,
+// must mention exit statuses.
+func (a *assembler) readCommentLists(b block.Block) {
+	const fewest = 3
+	if shellLang[strings.ToLower(b.Lang)] {
+		return
+	}
+	before := a.lead
+	defer func() { a.lead = before }()
+	var about block.Text // the last line of the current comment that mentions exit statuses
+	for _, line := range b.Text.SplitLines() {
+		m := commentMark().FindIndex(line.Bytes)
+		if m == nil {
+			about = block.Text{}
+			continue
+		}
+		line = line.From(m[1]).Trim()
+		if block.HasCue(line.Bytes) {
+			about = line
+		}
+		rows := a.readEnumeration(line)
+		if about.Len() == 0 || len(rows) < fewest || len(rows) != countExplained(rows) {
+			continue
+		}
+		t := &Table{Kind: KindCodes, Form: block.FormProse, Example: true, Start: line.Start(), End: line.End()}
+		for _, r := range rows {
+			t.Rows = append(t.Rows, a.sentenceRow(r))
+		}
+		a.lead = about
+		a.addTable(t)
+	}
+}
+
+// commentMark matches the start of a line that is only a comment.
+var commentMark = pattern.New(`^[ \t]*(?://+|#+|--|\*)[ \t]+`)

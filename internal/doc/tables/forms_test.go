@@ -121,6 +121,12 @@ codes, prose, not its own
 codes, prose, not its own
 3; meaning on a timeout
 `},
+		{"comments that list statuses", "a.md", "# Tool\n\n```go\n// Map errors to exit codes (see section 3.1)\n// 0=fine, 1=late, 2=lost\nf()\n\n// Sizes:\n// 0=none, 1=few, 2=many\n```\n\n```sh\n# exit codes\n# 0=fine, 1=late, 2=lost\nother\n```\n\n# Hooks\n\n```python\n# exit codes: 0=pass, 1=deny, 2=ask\n```\n", `
+codes, prose
+0; meaning fine
+1; meaning late
+2; meaning lost
+`},
 		{"case statement below a heading", "a.md", "# Exit codes\n\n```bash\ntool check\ncase \"$?\" in\n  2) echo 'late' ;;\n  3|4) echo \"lost\" ;;\n  5) rm -f a ;;\n  *) echo \"other\" ;;\nesac\n```\n", `
 codes, fenced
 2; meaning late

@@ -27,6 +27,7 @@ func (a *assembler) readLiteral(b block.Block) {
 	if isTranscript(b) {
 		a.readCases(b)
 		a.readConstants(b)
+		a.readCommentLists(b)
 		a.readRemarks(b)
 		a.readNumberLines(b)
 		help := shownHelp(b.Text)
