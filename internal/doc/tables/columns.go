@@ -36,6 +36,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 		t.rename(attr.Recoverable, attr.Retryable)
 		t.rename(attr.Meaning, attr.Reason)
 	case KindCodes:
+		t.dropNotes(g)
 		if !t.has(attr.Meaning) {
 			t.rename(attr.Reason, attr.Meaning)
 		}
@@ -200,6 +201,35 @@ func (t *Table) findProse(g grid) {
 	if found >= 0 {
 		t.Columns[found].Field = attr.Meaning
 	}
+}
+
+// dropNotes changes the Field of a column with a header such as "Notes" from Meaning to
+// None, if only a few rows have a note. Such notes do not say what the statuses mean.
+func (t *Table) dropNotes(g grid) {
+	i, ok := t.ColumnOf(attr.Meaning)
+	if !ok || !noteHeader().MatchString(t.Columns[i].Header) || !g.isSparse(i) {
+		return
+	}
+	t.Columns[i].Field = attr.None
+	if first := &t.Columns[0]; i > 0 && first.Field == attr.None && first.Header != "" && g.isDistinct(0) && !t.has(attr.Name) && !t.has(attr.Go) {
+		first.Field = attr.Meaning // the first column says what leads to each status
+	}
+}
+
+var noteHeader = pattern.New(`(?i)^\W*(?:notes?|comments?|remarks?)\W*$`)
+
+// isSparse reports whether a column has text in only a few rows, as a column of notes does.
+func (g grid) isSparse(col int) bool {
+	n, all := 0, 0
+	for _, line := range g {
+		if len(line) > 0 && !isGroup(line) {
+			all++
+			if line[col] != "" {
+				n++
+			}
+		}
+	}
+	return 2*n < all
 }
 
 // findNames looks for a column with a header such as "Status" in which all cells are

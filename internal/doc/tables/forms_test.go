@@ -127,6 +127,16 @@ codes, prose
 1; meaning late
 2; meaning lost
 `},
+		{"a column of few notes", "a.md", "# Exit codes\n\n| Variant | Exit code | Notes |\n|---|---|---|\n| `Fine` | 0 | |\n| `Late` | 3 | |\n| `Gone` | 4 | as `Late` |\n\n| Variant | Exit code | Notes |\n|---|---|---|\n| `Fine` | 0 | all is well |\n| `Late` | 3 | |\n| `Gone` | 4 | it is lost |\n", `
+codes, pipe
+0; meaning Fine
+3; meaning Late
+4; meaning Gone;  as Late
+codes, pipe
+0;  Fine; meaning all is well
+3;  Late
+4;  Gone; meaning it is lost
+`},
 		{"case statement below a heading", "a.md", "# Exit codes\n\n```bash\ntool check\ncase \"$?\" in\n  2) echo 'late' ;;\n  3|4) echo \"lost\" ;;\n  5) rm -f a ;;\n  *) echo \"other\" ;;\nesac\n```\n", `
 codes, fenced
 2; meaning late
