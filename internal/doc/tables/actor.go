@@ -83,6 +83,8 @@ func (a *assembler) namedActor(words, before, textBefore, textAfter string) acto
 		return actor{verdict: VerdictUser, words: word}
 	case !code && a.isIntroduced(word, strings.TrimSpace(article)):
 		return actor{verdict: VerdictOwn, words: word}
+	case !code && strings.EqualFold(strings.TrimSpace(article), "the") && (word == "command" || word == "subcommand") && !nounAfter().MatchString(textAfter) && verbAfter().MatchString(textAfter):
+		return actor{verdict: VerdictSubcommand, words: word}
 	case strings.EqualFold(strings.TrimSpace(article), "the") && a.isCommand(word):
 		return actor{verdict: VerdictSubcommand, words: word}
 	}
@@ -227,6 +229,8 @@ var (
 	// nounAfter matches the text after a word such as "server", if this text shows
 	// that the word only describes the noun after it: "server errors".
 	nounAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
+	// verbAfter matches a verb after a noun, as in "the command prints a line".
+	verbAfter = pattern.New(`(?i)^\s+(?:(?:will|then|also|still|always|only)\s+)?(?:prints?|shows?|writes?|reports?|stops|aborts|fails|refuses|rejects|returns|exits|waits|runs|does|lists|emits|warns|ends)\b`)
 	// endOfPhrase matches punctuation after a noun, which shows that no verb follows.
 	endOfPhrase = pattern.New("^[*`]*[.,:;]")
 	// invalidBefore matches the text before a noun if it ends with an adjective for a wrong

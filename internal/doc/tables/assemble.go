@@ -49,10 +49,26 @@ func (p *Parsed) Read(o Options) *Document {
 		a.uses = &uses{program: o.Program, commands: map[string]bool{}, nouns: map[string]bool{}, runPrograms: map[string]bool{}}
 		a.recordCommands(p.blocks)
 		a.isNamed = o.Program != "" && bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(o.Program)))
+		a.hasName = a.isNamed && containsWord(bytes.ToLower(a.Bytes), strings.ToLower(o.Program))
 		p.uses = a.uses
 	}
 	a.assemble(p.blocks)
 	return a.doc
+}
+
+// containsWord reports whether a text contains a word that is not a part of a longer one.
+func containsWord(text []byte, word string) bool {
+	for from := 0; ; {
+		i := bytes.Index(text[from:], []byte(word))
+		if i < 0 {
+			return false
+		}
+		start, end := from+i, from+i+len(word)
+		if (start == 0 || !wordByte(text[start-1])) && (end == len(text) || !wordByte(text[end])) {
+			return true
+		}
+		from = start + 1
+	}
 }
 
 // assemble interprets the blocks of a document: it finds tables, lists and
@@ -73,7 +89,8 @@ func (a *assembler) assemble(blocks []block.Block) {
 // It is the same for all sections of the document.
 type uses struct {
 	program     string          // the program
-	isNamed     bool            // whether the document contains the name of the program
+	isNamed     bool            // whether the document contains the name of the program, maybe as a part of a word
+	hasName     bool            // whether the document contains the name of the program as a word
 	commands    map[string]bool // the commands of the program that code in the document runs
 	runPrograms map[string]bool // the programs that shell code in the document runs
 	nouns       map[string]bool // the nouns that the document introduces for the program, such as "runner"
@@ -404,6 +421,8 @@ func (a *assembler) readList(b block.Block) {
 		if row, ok := a.readItem(it); ok {
 			lines.add(row)
 			switch {
+			case len(a.readEnumeration(it.Text)) > 1:
+				stated = append(stated, it) // as in "- `0` if fine, `3` if late"
 			case !block.HasCue(it.Text.Bytes):
 			case row.statuses.Rest, !row.statuses.areStatuses():
 				sentences = append(sentences, it)

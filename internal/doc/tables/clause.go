@@ -310,6 +310,9 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 		return a.earlierSubject(before, last)
 	}
 	subject := a.lastSubject(before, last)
+	if name := strings.Trim(last, "`"); modal && name != last && subject.words == "" && mayBefore().MatchString(s[:verb[0]]) && !strings.Contains(name, " ") {
+		return actor{verdict: VerdictUser, words: name} // an error code never "may exit"
+	}
 	if m := headNoun().FindStringSubmatch(before); m != nil && (!subject.isOwn() || optionName().MatchString(subject.words)) {
 		subject = a.actorOfNoun(m[1] + m[2])
 		subject.isGeneral = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(m[1])))
@@ -476,6 +479,8 @@ var (
 	// eventNoun matches nouns for events and inputs, which cannot exit themselves. "An error
 	// that exits 3" means that the program exits 3.
 	eventNoun = pattern.New(`(?i)(?:errors?|failures?|findings?|problems?|warnings?|mismatch|conflict|timeout|paths?|cases?|situation|refusal|results?|exception|violation|signal|panic|issue|outcome|branch|flags?|options?|arguments?|values?|files?|inputs?|lists?|names?|changes?|[st]ions?)$`)
+	// mayBefore matches a modal verb at the end of a text.
+	mayBefore = pattern.New(`(?i)\b(?:may|might|can|could)\s+$`)
 	// testNouns matches words for the tests of a program.
 	testNouns = pattern.New(`\b(?:tests?|suites?)$`)
 	// possessor matches words that say whose status is meant, as in "the exit code of

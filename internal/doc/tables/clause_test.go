@@ -148,6 +148,16 @@ func TestSubjects(t *testing.T) {
 		{"## Use\n\n```\ngo test ./...\n```\n\nExits 3 on an old machine.\n", "another program's"},
 		{"## Use\n\n```\ntool ./...\n```\n\nExits 3 on an old machine.\n", "this program's"},
 		{"## Use\n\n```\ngo test ./...\n```\n\nWords.\n\nExits 3 on an old machine.\n", "this program's"},
+		{"## Use\n\n```sh\nmake late\n```\n\nIf the exit code is 3, read the lines and log in.\n", "another program's"},
+		{"## Use\n\n```sh\ntool late\n```\n\nIf the exit code is 3, read the lines and log in.\n", "this program's"},
+		{"## Use\n\n- `pg_late` may exit 3 on old files.\n", "unknown"},
+		{"## Use\n\n- `pg_late` exits 3 on old files.\n", "a subcommand's"},
+		{"## Use\n\nIf it is late, the command prints a line and exits with 3.\n", "a subcommand's"},
+		{"## Use\n\nIf it is late, the command line is shown and it exits with 3.\n", "this program's"},
+		{"## Pipeline exits with code 3\n\nWords.\n", "unknown"},
+		{"## A late item exits with code 3\n\nWords.\n", "this program's"},
+		{"| Id | Level | Text |\n|---|---|---|\n| A1 | SHOULD | Exit with a line (exit 3) if it is late |\n", "nothing"},
+		{"| Id | Level | Text |\n|---|---|---|\n| A1 | often | Exit with a line (exit 3) if it is late |\n", "this program's"},
 	} {
 		d, err := Read("docs/a.md", []byte(c.src), Options{Program: "tool"})
 		if err != nil {

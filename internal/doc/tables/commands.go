@@ -383,7 +383,7 @@ func (a *assembler) precedingProgram(t *Table) string {
 
 // startsExit matches a text that begins with the verb of a sentence without a subject. After
 // a code block, this sentence is about the program that the code runs.
-var startsExit = pattern.New(`^(?:Exits|Returns|Ends)\b`)
+var startsExit = pattern.New(`^(?:Exits|Returns|Ends)\b|^(?:If|When) the exit (?:code|status) is\b`)
 
 // otherProgramIn returns the program that a code block runs last. It returns "" if the code
 // runs the program of the registry, or if it is no list of commands.
@@ -393,7 +393,7 @@ func (a *assembler) otherProgramIn(code block.Text) string {
 		switch one := programOf(line.String(), a.options.Program); {
 		case one == a.options.Program || strings.Contains(line.String(), a.options.Program):
 			return ""
-		case one != "" && (slices.Contains(otherPrograms, one) || one == "go"):
+		case one != "" && (slices.Contains(otherPrograms, one) || one == "go" || one == "make"):
 			name = one
 		}
 	}

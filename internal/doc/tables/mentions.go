@@ -308,7 +308,7 @@ func (m *mention) isAdjective(above, below []byte) bool {
 }
 
 // failsBefore matches words such as "errors are shown with a" before a status.
-var failsBefore = pattern.New(`(?i)\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|see|means?|yields?)\s+(?:an?\s+)?$`)
+var failsBefore = pattern.New(`(?i)\b(?:fails|failed|aborts)\s+\($|\b(?:errors?|failures?|fails?|failed)\b.{0,60}\bwith\s+(?:an?\s+)?$|\b(?:expect|produces?|gives?|causes?|see|means?|yields?)\s+(?:an?\s+)?$`)
 
 var (
 	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)

@@ -132,6 +132,9 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand && w.Verdict != VerdictLog) {
 		return a.decideBySubject(t, cue)
 	}
+	if cue.Verdict != "" && !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
+		return Ownership{VerdictUnknown, "the document does not name the program", ""}
+	}
 	if name := a.precedingProgram(t); cue.Verdict != "" && name != "" {
 		return Ownership{VerdictProgram, "the code before it", name}
 	}

@@ -183,7 +183,7 @@ func (a *assembler) readPhrases(rows []block.Row) {
 		}
 	}
 	for _, r := range rows {
-		if a.readExitRow(r) {
+		if a.readExitRow(r) || slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return requirement().MatchString(strings.Trim(c.Text.String(), "`*| ")) }) {
 			continue
 		}
 		name := firstCell(r)
@@ -208,6 +208,10 @@ func (a *assembler) readPhrases(rows []block.Row) {
 		a.inPhraseTable, a.command = false, command
 	}
 }
+
+// requirement matches a cell that says how important the requirement in a row is. Such rows
+// are for the authors of programs, as in "| SHOULD | Exit with 3 if it is late |".
+var requirement = pattern.New(`^(?:MUST|SHOULD|MAY|SHALL|REQUIRED|RECOMMENDED|OPTIONAL)(?: NOT)?$`)
 
 // flagsCommand returns the command whose options the next table or list explains,
 // according to the paragraph before it, as in "`plan emit` flags:". It returns "" if the
@@ -359,6 +363,9 @@ func (a *assembler) readHeadingProse(b block.Block) {
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
+	}
+	if s := a.subjectAt(b.Text, rows[0].value.Start()); s.verdict == VerdictUser && s.hasVerb {
+		table.sentenceSubject = s
 	}
 	a.addTable(table)
 }

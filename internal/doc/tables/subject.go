@@ -127,6 +127,9 @@ func (a *assembler) headingSubject(c nearbyText, hasStrongCue bool) (Ownership, 
 	if words := interfaceWords().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
 		return Ownership{VerdictUser, c.where, words}, true
 	}
+	if words := partProtocol().FindString(c.text); words != "" && !a.options.Declared {
+		return Ownership{VerdictUser, c.where, words}, true
+	}
 	if at := plannedWords().FindStringIndex(c.text); at != nil && at[0] == 0 {
 		return Ownership{VerdictPlan, c.where, c.text[at[0]:at[1]]}, true
 	}
@@ -260,6 +263,8 @@ var (
 	exampleWords = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
 	// interfaceWords matches headings about programs that users write.
 	interfaceWords = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
+	// partProtocol matches headings about programs that run as a part of this one.
+	partProtocol = pattern.New(`(?i)\b(?:tool|collector|component|provider|adapter|connector|backend) protocol\b`)
 	// adviceWords matches titles of documents about programs in general.
 	adviceWords = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\brubrics?\b|\bmanifestos?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
