@@ -137,6 +137,10 @@ codes, pipe
 3;  Late
 4;  Gone; meaning it is lost
 `},
+		{"a result between an arrow and its status", "a.md", "# Exit codes\n\n```\n1. read the list   (late → refusal, exit code 3 with a note)\n   ├─ it is short\n2. write the list  (gone, exit code 4 of the writer)\n```\n", `
+codes, prose
+3
+`},
 		{"case statement below a heading", "a.md", "# Exit codes\n\n```bash\ntool check\ncase \"$?\" in\n  2) echo 'late' ;;\n  3|4) echo \"lost\" ;;\n  5) rm -f a ;;\n  *) echo \"other\" ;;\nesac\n```\n", `
 codes, fenced
 2; meaning late
