@@ -116,7 +116,7 @@ func hasSetField(o *object.Object) bool {
 // learnProgress records the type of o in k.progressTypes if o reports progress. A value
 // of such a type can report any event, so not every value is an error.
 func (k *knowledge) learnProgress(o *object.Object) {
-	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return saysProgress(f) && isStatus(f.Path) }) {
+	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return saysProgress(f) && isStatus(f.Path) || isEvent(f) }) {
 		k.progressTypes[o.Type] = true
 	}
 }
@@ -126,8 +126,16 @@ func (k *knowledge) learnProgress(o *object.Object) {
 // as "type" is "progress".
 func (e envelope) isProgress() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
-		return (isStatus(f.Path) || slices.Contains([]string{"type", "event", "kind"}, strings.ToLower(f.Path))) && saysProgress(f)
+		return isStatus(f.Path) && saysProgress(f) || isEvent(f)
 	})
+}
+
+// isEvent reports whether a field such as "type" says that the object is an event of a
+// running operation, and not an error.
+func isEvent(f object.Field) bool {
+	words := []string{"start", "begin", "done", "end", "complete", "completed", "finished", "result", "summary"}
+	return slices.Contains([]string{"type", "event", "kind"}, strings.ToLower(f.Path)) &&
+		(saysProgress(f) || slices.Contains(words, strings.ToLower(f.Value.Const)))
 }
 
 // isNotice reports whether the error code of an envelope is the constant "status",
