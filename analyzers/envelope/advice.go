@@ -45,13 +45,14 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 
 // callers returns a note for a finding in a function that makes envelopes: the position
 // of one call of the function, and how many calls there are. It returns nil for fewer
-// than two calls. It also returns nil in a library, where not all calls are known.
+// than two calls. It also returns nil in a library, where not all calls are known, and for
+// an element of a list, for which the function is not known.
 //
 // The number is not in the message of the finding. Otherwise one more call would change
 // the message, and the finding would count as new.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
-	if len(calls) < 2 || !c.isMainPackage() {
+	if len(calls) < 2 || constructor == "" || !c.isMainPackage() {
 		return nil
 	}
 	first := slices.MinFunc(slices.Collect(maps.Keys(calls)), func(a, b span.Span) int { return a.Position.Compare(b.Position) })
