@@ -313,9 +313,13 @@ func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 // type must have a suggestion. A field may be copied several times before it is printed,
 // so the caller calls addSources until it finds no new types.
 func (c *checker) addSources(k *knowledge) (added bool) {
+	isCopied := func(f object.Field) bool { return len(f.Value.From) > 0 }
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects
 		for i := range objects {
+			if !slices.ContainsFunc(objects[i].Fields, isCopied) {
+				continue
+			}
 			e, ok := c.envelopeOf(&objects[i], k)
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] { // skip this entry: for each call of the function that makes the object, there is another entry, which says where the object is printed
 				continue
