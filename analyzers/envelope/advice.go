@@ -72,8 +72,8 @@ func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, n
 	}
 	calls = map[span.Span]bool{}
 	for _, p := range c.packages {
-		for i := range p.Objects {
-			switch o := &p.Objects[i]; {
+		for o := range p.AllObjects {
+			switch {
 			case o.Span != e.Span || o.Call.File == "":
 			case at != e.Span && o.Inner == at:
 				calls[o.Call] = true

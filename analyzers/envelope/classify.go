@@ -38,7 +38,7 @@ type checker struct {
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, dependencyKnowledge: map[string]*knowledge{}, typeRoles: map[typeInTable]fieldRoles{}}
 }
 
 // mayHaveWork reports whether the checker has anything to do in this pass: whether the
@@ -63,8 +63,12 @@ func (c *checker) mayHaveWork() bool {
 // packages do neither, and need no checks. For a library that does neither, the checker
 // does not even read the facts of its dependencies.
 func (c *checker) mayContainEnvelopes(p *object.Package) bool {
-	return slices.ContainsFunc(p.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
-		slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
+	for o := range p.AllObjects {
+		if o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
 		slices.ContainsFunc(c.Registry.EnvelopeTypes(), func(name string) bool { return p.Type(name) != nil })
 }
 
@@ -106,7 +110,7 @@ func (c *checker) check() {
 func (c *checker) learnFromAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
-		packages[path] = part.Get().WithElements()
+		packages[path] = part.Get()
 	}
 	c.packages, c.types = packages, map[string]*object.Type{} // mayContainEnvelopes has filled c.types before all packages were known, so c.types starts again empty
 	c.knowledge = *c.learn(packages)
@@ -131,8 +135,7 @@ func (c *checker) checkPackage(path string) {
 			c.checkType(t, prefixOf(c.uses[t.Name]))
 		}
 	}
-	for i := range p.Objects {
-		o := &p.Objects[i]
+	for o := range p.AllObjects {
 		e, ok := c.envelopeOf(o, &c.knowledge)
 		if !ok || o.WrittenByCallers && (c.calledFunctions[o.From()] || !c.isMainPackage()) {
 			continue

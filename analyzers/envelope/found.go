@@ -96,9 +96,7 @@ func (c *checker) inventory() *Inventory {
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
-		objects := c.packages[path].Objects
-		for i := range objects {
-			o := &objects[i]
+		for o := range c.packages[path].AllObjects {
 			e, ok := c.envelopeOf(o, &c.knowledge)
 			if !ok || o.WrittenByCallers && c.calledFunctions[o.From()] || !c.Covers(o.Span.File) {
 				continue
@@ -124,8 +122,7 @@ func (c *checker) inventory() *Inventory {
 func (c *checker) codedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range c.packages {
-		for i := range p.Objects {
-			o := &p.Objects[i]
+		for o := range p.AllObjects {
 			out[o.Type] = out[o.Type] || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
 				return strings.EqualFold(lastOf(f.Path), "error") && f.Value.State == object.Constant && isErrorCode(f.Value.Const)
 			})

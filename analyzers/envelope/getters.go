@@ -44,9 +44,8 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 func (c *checker) checkGetters() {
 	found := map[span.Span]func(){}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
-		objects := c.packages[path].Objects
-		for i := range objects {
-			e, ok := c.envelopeOf(&objects[i], &c.knowledge)
+		for o := range c.packages[path].AllObjects {
+			e, ok := c.envelopeOf(o, &c.knowledge)
 			if !ok || e.hasErrorPart || e.WrittenByCallers && c.calledFunctions[e.From()] || c.isExcepted(e, c.subjectOf(e)) {
 				continue
 			}

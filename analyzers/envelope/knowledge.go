@@ -146,10 +146,10 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		for _, x := range p.Fills {
 			k.addFill(x)
 		}
-		for i := range p.Objects {
-			k.learnFailure(&p.Objects[i])
-			k.learnMade(&p.Objects[i])
-			k.learnProgress(&p.Objects[i])
+		for o := range p.AllObjects {
+			k.learnFailure(o)
+			k.learnMade(o)
+			k.learnProgress(o)
 		}
 	}
 	k.addErrorUses()
@@ -188,19 +188,21 @@ func (c *checker) setOnlyLogRecords(k *knowledge) {
 	if !k.hasWholeProgram {
 		return
 	}
-	isRecord := func(o object.Object) bool { return o.Kind == object.Record }
-	isOther := func(o object.Object) bool {
-		_, ok := c.envelopeOf(&o, k)
+	isRecord := func(o *object.Object) bool { return o.Kind == object.Record }
+	isOther := func(o *object.Object) bool {
+		_, ok := c.envelopeOf(o, k)
 		return ok && !isRecord(o)
 	}
 	k.onlyLogRecords = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
 // hasObject reports whether any object of the packages satisfies a condition.
-func (k *knowledge) hasObject(matches func(object.Object) bool) bool {
+func (k *knowledge) hasObject(matches func(*object.Object) bool) bool {
 	for _, p := range k.packages {
-		if slices.ContainsFunc(p.Objects, matches) {
-			return true
+		for o := range p.AllObjects {
+			if matches(o) {
+				return true
+			}
 		}
 	}
 	return false
@@ -236,9 +238,7 @@ func (k *knowledge) addErrorUses() {
 // prints a U wherever it prints a T.
 func (k *knowledge) addMarshaledUses() {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
-		objects := k.packages[path].Objects
-		for i := range objects {
-			o := &objects[i]
+		for o := range k.packages[path].AllObjects {
 			if o.Marshaler == "" || o.Sink == nil || len(k.uses[o.Marshaler]) == 0 {
 				continue
 			}
@@ -263,9 +263,7 @@ func (c *checker) addCopiedFrom(k *knowledge) {
 		return
 	}
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
-		objects := k.packages[path].Objects
-		for i := range objects {
-			o := &objects[i]
+		for o := range k.packages[path].AllObjects {
 			if o.Type == "" || len(k.uses[o.Type]) == 0 || c.isListed(o.Type) {
 				continue
 			}
@@ -315,12 +313,11 @@ func (c *checker) dropUncopiedRoles(e *envelope, k *knowledge) {
 func (c *checker) addSources(k *knowledge) (added bool) {
 	isCopied := func(f object.Field) bool { return len(f.Value.From) > 0 }
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
-		objects := k.packages[path].Objects
-		for i := range objects {
-			if !slices.ContainsFunc(objects[i].Fields, isCopied) {
+		for o := range k.packages[path].AllObjects {
+			if !slices.ContainsFunc(o.Fields, isCopied) {
 				continue
 			}
-			e, ok := c.envelopeOf(&objects[i], k)
+			e, ok := c.envelopeOf(o, k)
 			if !ok || e.Type == "" && e.WrittenByCallers && k.calledFunctions[e.From()] { // skip this entry: for each call of the function that makes the object, there is another entry, which says where the object is printed
 				continue
 			}

@@ -116,7 +116,10 @@ func hasSetField(o *object.Object) bool {
 // learnProgress records the type of o in k.progressTypes if o reports progress. A value
 // of such a type can report any event, so not every value is an error.
 func (k *knowledge) learnProgress(o *object.Object) {
-	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return saysProgress(f) && isStatus(f.Path) || isEvent(f) }) {
+	saysEvent := func(f object.Field) bool {
+		return f.Value.Const != "" && (isStatus(f.Path) && saysProgress(f) || isEvent(f))
+	}
+	if o.Type != "" && slices.ContainsFunc(o.Fields, saysEvent) {
 		k.progressTypes[o.Type] = true
 	}
 }
@@ -164,8 +167,7 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 func (k *knowledge) addOutcomeTypes() {
 	others := map[string]bool{} // the types with a value whose field "status" reports neither success nor failure, or reports failure while the value has no field named "error"
 	for _, p := range k.packages {
-		for i := range p.Objects {
-			o := &p.Objects[i]
+		for o := range p.AllObjects {
 			if o.Type == "" || len(k.uses[o.Type]) == 0 || !hasSetField(o) {
 				continue
 			}
@@ -204,8 +206,7 @@ func (c *checker) addFailureAndSuccessTypes(k *knowledge) {
 	// k.successTypes.
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{}
 	for _, p := range k.packages {
-		for i := range p.Objects {
-			o := &p.Objects[i]
+		for o := range p.AllObjects {
 			if o.Type == "" || len(k.uses[o.Type]) == 0 {
 				continue
 			}

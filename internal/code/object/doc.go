@@ -47,7 +47,7 @@
 // fields without an entry of their own: Unset in a new object, Dynamic in one that is
 // not known. An entry for a struct applies to its fields in the same way. The fields
 // of the first map in a list have the paths "errors.[0].code", "errors.[0].message"
-// and so on. [Package.WithElements] makes an object of each such map.
+// and so on. [Package.AllObjects] yields an object for each such map.
 //
 // # The heap
 //

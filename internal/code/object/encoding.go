@@ -9,7 +9,11 @@ import (
 func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 
 // UnmarshalBinary decodes data, which MarshalBinary has encoded.
-func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
+func (p *Package) UnmarshalBinary(data []byte) error {
+	err := fact.Decode(data, p.code)
+	p.addElements()
+	return err
+}
 
 // code encodes the package with c, or decodes it, depending on c. It leaves out fields
 // that only the pass of the package itself needs. The other types in this file have a

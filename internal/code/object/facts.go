@@ -37,6 +37,8 @@ type Package struct {
 
 	Pairings []Pairing // the numbers that the package assigns to strings, sorted by position
 
+	elements []Object // the maps in lists, which are in fields of Objects; see [Package.AllObjects]; not encoded in facts
+
 	Unfollowed []Unfollowed // the calls that print JSON of unknown type or with unknown keys, sorted by position; not encoded in facts
 }
 

@@ -2,7 +2,6 @@ package object
 
 import (
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -89,20 +88,26 @@ func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.paramKnownEmpty(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns a copy of the package with more Objects, so that rules can check
-// the elements of lists. If a field of an Object contains a list of maps, as in
-// {"errors": [{"code": 1}]}, WithElements adds an Object for each map in the list.
-func (p *Package) WithElements() *Package {
-	var found []Object
+// AllObjects yields the objects of the package and their elements, so that rules can check
+// both. If a field of an object contains a list of maps, as in {"errors": [{"code": 1}]},
+// its elements are an Object for each map in the list.
+func (p *Package) AllObjects(yield func(*Object) bool) {
+	for _, list := range [][]Object{p.Objects, p.elements} {
+		for i := range list {
+			if !yield(&list[i]) {
+				return
+			}
+		}
+	}
+}
+
+// addElements sets p.elements to the elements of p.Objects. The elements point to these
+// objects, so p.Objects must not change afterwards.
+func (p *Package) addElements() {
+	p.elements = nil
 	for i := range p.Objects {
-		found = append(found, p.Objects[i].elements()...)
+		p.elements = append(p.elements, p.Objects[i].elements()...)
 	}
-	if len(found) == 0 {
-		return p
-	}
-	out := *p
-	out.Objects = slices.Concat(p.Objects, found)
-	return &out
 }
 
 // List returns nil for an object that is not an element of a list. For an element, it

@@ -136,6 +136,7 @@ func (s *summarizer) summarize() *Package {
 	s.pairings()
 	s.resolvePendingEnds()
 	s.export()
+	s.out.addElements()
 	return s.out
 }
 

@@ -41,6 +41,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 			out.Functions = append(out.Functions, f)
 		}
 	}
+	out.addElements()
 	return &out
 }
 
@@ -69,7 +70,7 @@ func (s *selection) start(p *Package) {
 	for _, g := range p.Getters {
 		s.addSources(&g.Value)
 	}
-	for o := range p.allObjects {
+	for o := range p.madeObjects {
 		if o.Sink != nil {
 			s.types[o.Type] = true
 		}
@@ -80,7 +81,7 @@ func (s *selection) start(p *Package) {
 // field of another type, follow selects that other type, too. It reports whether it has
 // added a type.
 func (s *selection) follow(p *Package) (added bool) {
-	for o := range p.allObjects {
+	for o := range p.madeObjects {
 		if !s.contains(o.Type) {
 			continue
 		}
@@ -143,9 +144,9 @@ func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	return out
 }
 
-// allObjects yields the objects of the package, and the objects in the summaries of its
+// madeObjects yields the objects of the package, and the objects in the summaries of its
 // functions.
-func (p *Package) allObjects(yield func(*Object) bool) {
+func (p *Package) madeObjects(yield func(*Object) bool) {
 	for i := range p.Objects {
 		if !yield(&p.Objects[i]) {
 			return
