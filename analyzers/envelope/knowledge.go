@@ -76,9 +76,9 @@ func (k *knowledge) isFilledByCallers(e envelope, ref object.FieldRef) bool {
 
 // decidableRoles returns the roles in r without those that only the pass of the main
 // package can judge: the envelope e lacks them, and packages that import this one may
-// still set their fields. If an exported constructor makes the error, importing packages may show
-// that its callers can set a field, and the finding then is at each call instead. If an
-// exported function returns one of several errors, its callers may complete them.
+// still set their fields. If an exported constructor makes the error, importing packages
+// may show that its callers can set a field, and the finding then is at each call instead.
+// If an exported function returns one of several errors, its callers may complete them.
 func (k *knowledge) decidableRoles(e envelope, r fieldRoles) fieldRoles {
 	if e.Type == "" || e.Sink != nil || !token.IsExported(lastOf(e.Type)) {
 		return r

@@ -137,6 +137,7 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	return join, f.skip(b, b.Succs, join, alwaysTrue), nil
 }
 
+// endsInReturn reports whether a block ends with a return statement.
 func endsInReturn(b *ssa.BasicBlock) bool {
 	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	return ok

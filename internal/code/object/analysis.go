@@ -170,9 +170,9 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 }
 
 // solve computes the state at the start of each block. It does this for one part of the
-// function after the other; see [blockOrder.parts]. For a part with loops, it repeats this until
-// the states no longer change. When the states at the start of all blocks of a part are
-// known, it visits these blocks once more to record the results.
+// function after the other; see [blockOrder.parts]. For a part with loops, it repeats this
+// until the states no longer change. When the states at the start of all blocks of a part
+// are known, it visits these blocks once more to record the results.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // for each block, the state at its start; nil for a block that the analysis has not reached yet
 	in[0] = f.initialState()

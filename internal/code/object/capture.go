@@ -51,10 +51,11 @@ func (s *summarizer) assignedByClosure(closure *ssa.Function, i int) []string {
 	return assignedIn(closure.FreeVars[i])
 }
 
-// assignedIn returns the paths of the fields that a function sets in a struct or a map,
-// itself, by a closure, or by a function of the same package that it calls. "address" is the address of the struct, the
-// map, or the address of a variable that contains the map or a pointer to the struct. A key
-// of a map that is not constant has the path "".
+// assignedIn returns the paths of the fields that a function sets in a struct or a map. It
+// includes those that a closure sets, or a function of the same package that is called.
+// "address" is the address of the struct, the map, or the address of a variable that
+// contains the map or a pointer to the struct. A key of a map that is not constant has the
+// path "".
 func assignedIn(address ssa.Value) []string { return assignedWithin(address, 0) }
 
 // assignedWithin is the recursive part of assignedIn. "depth" is the number of calls and
