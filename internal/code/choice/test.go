@@ -126,7 +126,7 @@ func (c *collector) source(v ssa.Value, depth int) formatSelector {
 	case *ssa.FreeVar:
 		return c.capturedVariable(x, depth)
 	case *ssa.Alloc:
-		if s := storedOnce(x); s != nil {
+		if s := ssax.StoredOnce(x); s != nil {
 			if from := c.source(s, depth+1); from.key != "" {
 				return from
 			}
@@ -142,20 +142,6 @@ func (c *collector) source(v ssa.Value, depth int) formatSelector {
 		return c.calledFlag(x, depth)
 	}
 	return formatSelector{}
-}
-
-// storedOnce returns the only value that is stored in a local variable, or nil.
-func storedOnce(a *ssa.Alloc) ssa.Value {
-	var found ssa.Value
-	for _, ref := range *a.Referrers() {
-		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
-			if found != nil {
-				return nil
-			}
-			found = s.Val
-		}
-	}
-	return found
 }
 
 // capturedVariable returns the [formatSelector] for v, a variable that a closure

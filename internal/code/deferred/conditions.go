@@ -68,20 +68,15 @@ func conditionsAt(b *ssa.BasicBlock) []Condition {
 			out = append(out, Condition{slices.Index(p.Parent().Params, p), must})
 		}
 	}
-	for at := b; at.Idom() != nil; at = at.Idom() {
-		from := at.Idom()
-		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-		if !ok || len(at.Preds) != 1 {
-			continue
-		}
+	for from, to := range ssax.SidesTaken(b) {
 		if x, _, notNil := ssax.NilTest(from); x != nil {
-			if at == notNil {
+			if to == notNil {
 				add(x, NotNil)
 			}
 			continue
 		}
-		v, must := branch.Cond, True
-		if at == from.Succs[1] {
+		v, must := ssax.Condition(from), True
+		if to == from.Succs[1] {
 			must = False
 		}
 		if not, ok := v.(*ssa.UnOp); ok && not.Op == token.NOT {
@@ -133,8 +128,8 @@ func cannotEnd(f *Function, call ssa.CallInstruction, isNil func(ssa.Value) bool
 
 // isNilAt reports whether a comparison before block b shows that v is nil in b.
 func isNilAt(v ssa.Value, b *ssa.BasicBlock) bool {
-	for at := b; at.Idom() != nil; at = at.Idom() {
-		if x, isNil, _ := ssax.NilTest(at.Idom()); x == v && isNil == at && len(at.Preds) == 1 {
+	for from, to := range ssax.SidesTaken(b) {
+		if x, isNil, _ := ssax.NilTest(from); x == v && isNil == to {
 			return true
 		}
 	}
@@ -144,10 +139,10 @@ func isNilAt(v ssa.Value, b *ssa.BasicBlock) bool {
 // isAfterFailedPrint reports whether block b runs only if printing has failed. Programs
 // hardly ever reach such a block.
 func isAfterFailedPrint(b *ssa.BasicBlock) bool {
-	for at := b; at.Idom() != nil; at = at.Idom() {
-		x, _, notNil := ssax.NilTest(at.Idom())
+	for from, to := range ssax.SidesTaken(b) {
+		x, _, notNil := ssax.NilTest(from)
 		e, ok := x.(*ssa.Extract)
-		if !ok || notNil != at || len(at.Preds) != 1 {
+		if !ok || notNil != to {
 			continue
 		}
 		call, ok := e.Tuple.(*ssa.Call)

@@ -89,17 +89,12 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 	if v == nil {
 		return false
 	}
-	for d := b; d.Idom() != nil; d = d.Idom() {
-		from := d.Idom()
-		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-		if !ok || len(d.Preds) != 1 {
-			continue
-		}
-		test, ok := branch.Cond.(*ssa.BinOp)
+	for from, to := range ssax.SidesTaken(b) {
+		test, ok := ssax.Condition(from).(*ssa.BinOp)
 		if !ok || !isSame(test.X, v, 0) || !ssax.IsZero(test.Y) {
 			continue
 		}
-		if (test.Op == token.NEQ || test.Op == token.GTR) && d == from.Succs[0] || test.Op == token.EQL && d == from.Succs[1] {
+		if (test.Op == token.NEQ || test.Op == token.GTR) && to == from.Succs[0] || test.Op == token.EQL && to == from.Succs[1] {
 			return false
 		}
 	}
@@ -317,35 +312,15 @@ func (s *summarizer) creators(values []ssa.Value) []ssa.Value {
 				add(v.X, depth+1)
 			}
 		case *ssa.FreeVar:
-			fn := v.Parent()
-			if c := s.closures[fn]; c != nil {
-				add(c.Bindings[slices.Index(fn.FreeVars, v)], depth+1)
-			}
+			add(ssax.Captured(s.closures[v.Parent()], v), depth+1)
 		case *ssa.Alloc:
-			if stored := onlyStored(v); stored != nil {
+			if stored := ssax.StoredOnce(v); stored != nil {
 				add(stored, depth+1)
 			}
 		}
 	}
 	for _, v := range values {
 		add(v, 0)
-	}
-	return out
-}
-
-// onlyStored returns the value that the function around a variable stores in it, or nil
-// if there are several.
-func onlyStored(a *ssa.Alloc) ssa.Value {
-	var out ssa.Value
-	for _, ref := range *a.Referrers() {
-		store, ok := ref.(*ssa.Store)
-		if !ok || store.Addr != a {
-			continue
-		}
-		if out != nil {
-			return nil
-		}
-		out = store.Val
 	}
 	return out
 }

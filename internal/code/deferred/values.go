@@ -29,10 +29,10 @@ func (s *summarizer) effectsIn(fn *ssa.Function) []Effect {
 // isAfterPanic reports whether a block runs only after recover has returned a value
 // other than nil.
 func isAfterPanic(b *ssa.BasicBlock) bool {
-	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
-		x, _, notNil := ssax.NilTest(d)
+	for from, to := range ssax.SidesTaken(b) {
+		x, _, notNil := ssax.NilTest(from)
 		call, ok := x.(*ssa.Call)
-		if !ok || notNil != b || len(b.Preds) != 1 {
+		if !ok || notNil != to {
 			continue
 		}
 		if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "recover" {

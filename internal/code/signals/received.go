@@ -184,13 +184,11 @@ func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (num
 // test. If "matches" is nil, the test is that the element is true. Otherwise the test
 // is that the element equals a constant for which "matches" returns true.
 func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
-	for d := b; d.Idom() != nil; d = d.Idom() {
-		from := d.Idom()
-		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-		if !ok || len(d.Preds) != 1 || from.Succs[0] != d {
+	for from, to := range ssax.SidesTaken(b) {
+		if from.Succs[0] != to {
 			continue
 		}
-		cond := branch.Cond
+		cond := ssax.Condition(from)
 		if matches != nil {
 			test, ok := cond.(*ssa.BinOp)
 			if !ok || test.Op != token.EQL {

@@ -48,13 +48,8 @@ func IsNil(v ssa.Value) bool {
 //
 //	if runtime.GOOS == "windows" {
 func NeverRuns(b *ssa.BasicBlock) bool {
-	for at := b; at.Idom() != nil; at = at.Idom() {
-		from := at.Idom()
-		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-		if !ok || len(at.Preds) != 1 {
-			continue
-		}
-		if holds, known := constantCondition(branch.Cond); known && (holds && at == from.Succs[1] || !holds && at == from.Succs[0]) {
+	for from, to := range SidesTaken(b) {
+		if holds, known := constantCondition(Condition(from)); known && (holds && to == from.Succs[1] || !holds && to == from.Succs[0]) {
 			return true
 		}
 	}

@@ -49,6 +49,21 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
+// StoredOnce returns the only value that the function around a local variable stores in
+// it. It returns nil if there are several such values, or none.
+func StoredOnce(a *ssa.Alloc) ssa.Value {
+	var found ssa.Value
+	for _, ref := range *a.Referrers() {
+		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
+			if found != nil {
+				return nil
+			}
+			found = s.Val
+		}
+	}
+	return found
+}
+
 // Argument returns the i-th argument of a call, not counting the receiver. It returns
 // nil if there is no such argument.
 func Argument(c *ssa.CallCommon, i int) ssa.Value {

@@ -76,8 +76,8 @@ func (f *finder) runsProgram(call *ssa.Call) bool {
 // isAfterError reports whether a block runs only if an error is not nil. What main calls
 // there deals with the error, and is not the program itself.
 func isAfterError(b *ssa.BasicBlock) bool {
-	for at := b; at.Idom() != nil; at = at.Idom() {
-		if _, failed := testedError(at.Idom()); failed == at && len(at.Preds) == 1 {
+	for from, to := range ssax.SidesTaken(b) {
+		if _, failed := testedError(from); failed == to {
 			return true
 		}
 	}

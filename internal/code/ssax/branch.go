@@ -1,0 +1,25 @@
+package ssax
+
+import "golang.org/x/tools/go/ssa"
+
+// SidesTaken yields the branches that decide whether the block b runs: b runs only after
+// control has taken a certain side of each of them. The block "from" ends with such a
+// branch, which is an [ssa.If], and "to" is the first block of the side. The branches
+// nearest to b come first.
+func SidesTaken(b *ssa.BasicBlock) func(yield func(from, to *ssa.BasicBlock) bool) {
+	return func(yield func(from, to *ssa.BasicBlock) bool) {
+		for to := b; to.Idom() != nil; to = to.Idom() {
+			from := to.Idom()
+			if _, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If); !ok || len(to.Preds) != 1 {
+				continue
+			}
+			if !yield(from, to) {
+				return
+			}
+		}
+	}
+}
+
+// Condition returns the condition of the branch at the end of a block. The block must end
+// with an [ssa.If].
+func Condition(b *ssa.BasicBlock) ssa.Value { return b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond }
