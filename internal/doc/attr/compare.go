@@ -16,8 +16,8 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 
 // compareDuration compares the duration in a cell with d. It returns d in the notation
 // of the cell, and whether the cell is wrong. A difference up to the parameter
-// "tolerance" is not wrong, because documents give rounded durations. If the parameter "isSet" is false,
-// the policy does not set the duration, and no cell is wrong.
+// "tolerance" is not wrong, because documents give rounded durations. If the parameter
+// "isSet" is false, the policy does not set the duration, and no cell is wrong.
 func compareDuration(text, unit string, d time.Duration, isSet bool, tolerance time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return FormatLike(text, unit, d), isSet && (!ok || (got-d).Abs() > tolerance)

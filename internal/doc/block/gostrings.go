@@ -87,7 +87,8 @@ type goCommand struct {
 }
 
 // recordCommand reads a composite literal. If the literal describes a command, as
-// cobra.Command{Use: "sync"} does, recordCommand adds the command to g.commands and g.declared.
+// cobra.Command{Use: "sync"} does, recordCommand adds the command to g.commands and
+// g.declared.
 func (g *goReader) recordCommand(lit *ast.CompositeLit) {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)

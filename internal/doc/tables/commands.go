@@ -129,8 +129,8 @@ func (a *assembler) runsOtherProgram(name string) bool {
 }
 
 // knownCommand returns the subcommand in a heading such as "audit", "Audit", "install
-// / i", "Command: audit", "Page: index build" and "Audits (audit)", if code in the document runs this
-// subcommand. It returns "" for other headings.
+// / i", "Command: audit", "Page: index build" and "Audits (audit)", if code in the
+// document runs this subcommand. It returns "" for other headings.
 func (a *assembler) knownCommand(c nearbyText) string {
 	heading := c.text
 	if m := headingName().FindStringSubmatch(heading); m != nil {
