@@ -48,8 +48,9 @@ func (p *Parsed) Read(o Options) *Document {
 	if a.uses == nil || a.program != o.Program {
 		a.uses = &uses{program: o.Program, commands: map[string]bool{}, nouns: map[string]bool{}, runPrograms: map[string]bool{}}
 		a.recordCommands(p.blocks)
-		a.isNamed = o.Program != "" && bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(o.Program)))
-		a.hasName = a.isNamed && containsWord(bytes.ToLower(a.Bytes), strings.ToLower(o.Program))
+		text, name := bytes.ToLower(a.Bytes), strings.ToLower(o.Program)
+		a.isNamed = name != "" && bytes.Contains(text, []byte(name))
+		a.hasName = a.isNamed && containsWord(text, name)
 		p.uses = a.uses
 	}
 	a.assemble(p.blocks)
