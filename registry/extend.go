@@ -46,7 +46,8 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames reports a code if a preset has a code with the same name and another value.
+// checkNames reports a code if a preset has a code with the same name but a different
+// value.
 func (v *validator) checkNames(loaded *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]

@@ -234,9 +234,9 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 }
 
 // choose reads those keys of a table that are allowed only if the given key has a
-// certain value. If the value of the given key is "word", choose calls the function
-// "equal" to read them. Otherwise it calls the function "other". While it builds the
-// JSON Schema, choose calls both functions.
+// certain value. If the value of the given key is word, choose calls the function
+// "equal", which reads these keys. Otherwise it calls the function "other". When the
+// JSON Schema is built, choose calls both functions, because the schema has all keys.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

@@ -17,7 +17,7 @@ type knowledge struct {
 	hasWholeProgram  bool                              // whether packages contains all packages of a program
 	uses             map[string][]object.Use           // for each type, where values of the type are printed, keyed by full name of the type
 	sources          map[string]fieldRoles             // for each type whose fields are copied into envelopes, the roles of these fields, keyed by full name of the type; see addSources
-	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table of the registry for those envelopes into which the program copies fields of the type
+	tables           map[string]*registry.Envelope     // for each type in sources, the [envelope] table that describes the envelopes into which the program copies its fields
 	calledFunctions  map[string]bool                   // the functions that some code calls directly, not through a variable; see [object.Object.WrittenByCallers]
 	copiedFrom       map[string]string                 // the key is a printed type; the value is another type, which the registry names; the program copies fields of the value into the key
 	fills            map[object.FieldRef][]object.Fill // for each field that some function sets if the field is empty, one [object.Fill] for each such function

@@ -21,7 +21,7 @@ type textIndex struct {
 	root, module string           // the directory and the path of the module
 	texts        map[string]bool  // the string literals of the files, except for values of constants
 	starts, ends []string         // literals at the start and at the end of concatenations and formats, such as "E_" in "E_" + kind
-	constants    []*textConstant  // the constants that may be strings
+	constants    []*textConstant  // the constants that are strings, or whose type cannot be seen in the syntax
 	named        map[object][]int // for each name, the indexes of the constants with this name in the slice "constants"
 	uses         map[object]bool  // names that occur in expressions
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
@@ -39,7 +39,8 @@ type sourceFile struct {
 	imports map[string][]string
 }
 
-// A textConstant is the declaration of a constant that may be a string.
+// A textConstant is the declaration of a constant that is a string, or whose type cannot
+// be seen in the syntax.
 type textConstant struct {
 	object
 	sourceFile

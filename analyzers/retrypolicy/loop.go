@@ -52,7 +52,7 @@ func (c *checker) checkLoops() {
 					c.checkFunction(f, d)
 				}
 			case *ast.GenDecl:
-				for _, value := range valuesOf(d) {
+				for _, value := range functionsOfValues(d) {
 					c.checkFunction(f, value)
 				}
 			}
@@ -60,10 +60,10 @@ func (c *checker) checkLoops() {
 	}
 }
 
-// valuesOf returns a function declaration for each initial value in d, a declaration of
-// package variables. The body of the function contains only this value. So the value
-// can be checked in the same way as a function.
-func valuesOf(d *ast.GenDecl) (out []*ast.FuncDecl) {
+// functionsOfValues returns a function declaration for each initial value in d, a
+// declaration of package variables. The body of the function contains only this value.
+// So the value can be checked in the same way as a function.
+func functionsOfValues(d *ast.GenDecl) (out []*ast.FuncDecl) {
 	if d.Tok != token.VAR {
 		return nil
 	}

@@ -159,13 +159,13 @@ type found struct {
 	statuses map[int]string // for each status, one of its origins; if no code of the program determines the status, the string "implicit" or "dependency" instead
 }
 
-// closedSet matches a set of statuses in a note: {0,1}.
-var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
+// statusSet matches a set of statuses in a note: {0,1}.
+var statusSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
 // statusesInNote returns the statuses that the note of a site lists as a set, such as
 // {0,1}, or nil.
 func (s Site) statusesInNote() []int {
-	m := closedSet.FindStringSubmatch(s.Note)
+	m := statusSet.FindStringSubmatch(s.Note)
 	if m == nil {
 		return nil
 	}

@@ -234,7 +234,7 @@ func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 const exitCode = "(*os.ProcessState).ExitCode"
 
 // ExitError returns an argument of type t that is an [os/exec.ExitError] with the given
-// status. ok is false if t is another type than *exec.ExitError.
+// status. ok is false if t is any type other than *exec.ExitError.
 func ExitError(t types.Type, status eval.Argument) (a eval.Argument, ok bool) {
 	if types.TypeString(t, nil) != "*os/exec.ExitError" {
 		return nil, false

@@ -40,7 +40,8 @@ func (r *Result) TextFailures() []TextFailure {
 	return p.textFailures(r.program)
 }
 
-// A program combines the descriptions of all packages of one program.
+// A program contains the functions of all packages of one program, and what the
+// analysis of each package has found out about them.
 type program struct {
 	functions map[string]*Function
 	guards    []Guard

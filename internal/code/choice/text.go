@@ -183,7 +183,7 @@ func (r *reader) alwaysPrintsText() bool {
 }
 
 // dominatesReturns reports whether every path from the start of the function to a
-// return statement passes block b.
+// return statement passes through block b.
 func (r *reader) dominatesReturns(b *ssa.BasicBlock) bool {
 	for _, other := range r.fn.Blocks {
 		if _, ok := other.Instrs[len(other.Instrs)-1].(*ssa.Return); ok && !b.Dominates(other) {

@@ -55,9 +55,9 @@ var atomics = func() map[ssax.ID]Atomic {
 // *exec.ExitError. The parameter "id" is the ID of the function. ok is false for other
 // functions.
 //
-// The program's own error types often have a method ExitCode, too. So a call of
-// ExitCode through an interface can run the method of *exec.ExitError or a method of
-// the program.
+// With this type, the analysis knows whether a status is that of a child. A call of
+// ExitCode through an interface may run the method of *exec.ExitError, which returns
+// the status of a child, or a method ExitCode of one of the program's own error types.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok

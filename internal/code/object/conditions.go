@@ -54,8 +54,8 @@ func (k conditions) addDominating(b *ssa.BasicBlock) {
 	}
 }
 
-// addCondition returns a copy of k to which it has added that cond is true or, if
-// isTrue is not set, that cond is false.
+// addCondition returns a copy of k with an added condition: cond is true or, if isTrue
+// is not set, cond is false.
 func (k conditions) addCondition(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
 	k.addTest(cond, isTrue)
@@ -129,8 +129,11 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 		}
 		isTrue, isKnown = k.truth[k.key(c, maxDepth)]
 	case *ssa.BinOp:
-		isTrue, isKnown = k.compare(c)
-		if c.Op == token.NEQ {
+		isTrue, isKnown = k.truth[k.key(c, maxDepth)]
+		if !isKnown && (c.Op == token.EQL || c.Op == token.NEQ) {
+			isTrue, isKnown = k.hasEqualOperands(c)
+		}
+		if c.Op == token.NEQ { // so far isTrue is about x == y, also in k.truth, which has no entries for !=
 			isTrue = !isTrue
 		}
 	default:
@@ -139,13 +142,10 @@ func (k conditions) truthOf(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// compare returns whether a comparison is true, if the conditions on the path show
-// this. Otherwise isKnown is false. If the comparison is x != y, compare returns
-// whether x == y is true: the maps in k have no entries for !=.
-func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
-	if isTrue, isKnown = k.truth[k.key(c, maxDepth)]; isKnown || c.Op != token.EQL && c.Op != token.NEQ {
-		return isTrue, isKnown
-	}
+// hasEqualOperands returns whether the operands of c are equal. c is a comparison with
+// == or !=. isKnown is false if the conditions on the path do not show whether the
+// operands are equal.
+func (k conditions) hasEqualOperands(c *ssa.BinOp) (areEqual, isKnown bool) {
 	x, y := k.resolve(c.X), k.resolve(c.Y)
 	second, ok := y.(*ssa.Const)
 	if !ok {

@@ -28,9 +28,9 @@ func (f *summary) endsOf(param int) []End {
 	return nil
 }
 
-// addParamEnds adds to the summary of the function: after the call w has written a
-// parameter of the function as JSON, the process may end in the ways that follow w. The
-// parameter "param" is the index of the written parameter.
+// addParamEnds records in the summary of the function how the process may end after the
+// call w, which writes a parameter of the function as JSON. The parameter "param" is the
+// index of the written parameter.
 func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	if param < 0 || !f.emitting {
 		return

@@ -48,9 +48,9 @@ func (f *funcAnalysis) recordPartEscapes(n int, x escape) {
 }
 
 // addEscape adds the escape x to the object with the index n. An escape is a point at
-// which the analysis stops following the object. If x and the escape before it both
-// have the strength escapeUnstored, x replaces the escape before it, because the code
-// may have set more fields between the two.
+// which the analysis stops following the object. If x and the last escape that was
+// recorded for the object both have the strength escapeUnstored, x replaces the last
+// escape, because the code may have set more fields between the two.
 func (f *funcAnalysis) addEscape(n int, x escape) {
 	have := f.objects[n].escapes
 	if last := len(have) - 1; x.strength == escapeUnstored && last >= 0 && have[last].strength == escapeUnstored && !have[last].isKept {

@@ -133,9 +133,9 @@ func cutLast(path string) (before, last string, found bool) {
 }
 
 // element returns an Object for a map that is an element of a list. The field e of o
-// contains this map, and "list" is the path of the list. If a call returns the map,
-// this call is the Call of the result. Otherwise, if arguments of o.Call are values in
-// the map, the Call of the result is o.Call. If not, the result has no Call.
+// contains this map, and "list" is the path of the list. The field Call of the result
+// is the call that returns the map, if there is one. If not, it is o.Call, if some of
+// the arguments of o.Call are values in the map. Otherwise it is not set.
 func (o *Object) element(e Field, list string) Object {
 	at := e.Value.Span
 	if e.Value.Made != nil {

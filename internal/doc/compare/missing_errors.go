@@ -112,7 +112,7 @@ func (p *page) reportMissingPrefixes() {
 	}
 	t := all[len(all)-1]
 	shown := func(x registry.Prefix) bool {
-		return has(all, attr.Prefix, x.Prefix) || p.hasTitle(all, x.Prefix)
+		return has(all, attr.Prefix, x.Prefix) || p.hasMisspeltPrefix(all, x.Prefix)
 	}
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -129,11 +129,11 @@ func (p *page) reportMissingPrefixes() {
 	}
 }
 
-// hasTitle reports whether a table probably has a row for the given prefix, with a
-// misspelt prefix: the row contains the title of the given prefix, such as "Task
-// errors" for TASK_, beside a prefix that the registry does not declare. The caller
-// then does not report that the row for the given prefix is missing.
-func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
+// hasMisspeltPrefix reports whether a table probably has a row for the given prefix in
+// which the prefix is misspelt. Such a row contains the title of the given prefix, such
+// as "Task errors" for TASK_, beside a prefix that the registry does not declare. The
+// caller then does not report that the row for the given prefix is missing.
+func (p *page) hasMisspeltPrefix(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			c, ok := r.Cell(attr.Prefix)

@@ -69,7 +69,10 @@ func (p *page) decideSubject(t *tables.Table, row tables.Row, v int) subject {
 	case fits == nil:
 		return p.guessSubject(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		return subject{code: numbered} // the row is about the code with its number: the code that the words describe has a row of its own, or has no retry policy and so needs no row in this table
+		// The number decides which code the row is about. The row is not about the code
+		// that its words describe: that code has its own row, or it has no retry policy
+		// and needs no row in this table.
+		return subject{code: numbered}
 	case !declared:
 		return subject{code: fits}
 	}

@@ -538,7 +538,7 @@ var (
 	// nameInText matches everything in a text that may be the name of a program or
 	// command: text in code markup, and each word.
 	nameInText = pattern.New("`[^`]+`|[\\w][\\w.+-]*[\\w+]")
-	// codeTag matches the HTML tags for code, and the pattern "tag" any HTML tag.
+	// codeTag matches an HTML tag for code. The pattern "tag" matches any HTML tag.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
 	// pluralCommands matches a subject such as "Late commands" at the start of a sentence.

@@ -16,9 +16,9 @@ import (
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
 // programsOn returns the programs with the statuses that they can end with on the given
-// operating systems. If a status is possible on only some of these systems, the result
-// lists these systems with the status. If no system is given, programsOn uses the system
-// of the environment.
+// operating systems. If a status is possible on only some of the given systems, the
+// result names them beside the status. If no system is given, programsOn uses the one of
+// the environment (GOOS).
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)

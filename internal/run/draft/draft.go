@@ -44,7 +44,7 @@ type Draft struct {
 	stringConstants map[string]bool     // the string constants in the code
 	presets         *registry.Registry  // the presets in Extends, merged; use the method "preset", which fills this field in its first call
 	stringGroups    []causes.Texts      // the string constants in the code, grouped by declaration and type; see [causes.Texts]
-	listed          map[string]*listing // the statuses in each document that exitlint found itself (Source.IsDiscovered), keyed by file
+	listed          map[string]*listing // for each document that exitlint discovered (Source.IsDiscovered), the statuses that it lists; keyed by file
 }
 
 // A Passthrough is a function that ends the process with the status of another program.
