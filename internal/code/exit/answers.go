@@ -12,8 +12,9 @@ import (
 )
 
 // An ExitFunc is an exit function that the user's registry, exitlint.toml, declares, or
-// a variable that contains an exit function. The status is the argument with the index
-// Arg. But if Status is set, the status is always *Status.
+// a variable that contains an exit function. If the field Status is set, every call
+// ends the process with the status *Status. Otherwise the status is the argument with
+// the index Arg.
 type ExitFunc struct {
 	Func string // name of the function as in the registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var  string // name of the variable: "example.com/murli.ExitFunc"
@@ -44,7 +45,8 @@ type Program struct {
 type Status struct {
 	Value int // 0–255
 	// Implicit is set if the status has no origin. Only 0 and 2 can be implicit,
-	// because every Go program can end with them.
+	// because every Go program can end with them: with 0 if main returns, and with 2
+	// after a panic.
 	Implicit bool
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one of the origins
@@ -84,15 +86,16 @@ type Dynamic struct {
 	Through []ssax.ID // the functions through which the value reaches the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
-	// Abstract is set if the value is the result of a call through an interface. Other
-	// types may implement the called method in another way.
+	// Abstract is set if the value is the result of a call through an interface. The
+	// result can be any number, because a type that exitlint does not know may
+	// implement the called method.
 	Abstract bool
 
 	Ways [][]Transfer // for each way from the value to an exit: the operations on the value, such as "+ 1"; without duplicates
 }
 
-// Becomes reports whether the number n can become the given status of the process. The
-// program gets n at the position d, for example as the result of strconv.Atoi.
+// Becomes reports whether the process can end with the given status if the value at the
+// position d is n, for example because strconv.Atoi returns n.
 func (d Dynamic) Becomes(n int64, status int) bool {
 	return slices.ContainsFunc(d.Ways, func(way []Transfer) bool {
 		result, ok := Apply(n, way)

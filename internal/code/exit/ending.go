@@ -72,16 +72,18 @@ func (e Effect) ending() (ending Ending, ok bool) {
 }
 
 // endingWith returns how a call of the function fn ends the process, if this is known.
-// In fn, the call c ends the process. The status is the argument of c with the index
-// "arg". The argument may be converted to another type. The second result is false if
-// the argument is neither a constant nor a parameter of fn.
+// The body of fn contains the call c, which ends the process. The status is the
+// argument of c with the index "arg". The argument may be converted to another type.
+// The second result is false if the argument is neither a constant nor a parameter of
+// fn.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {
 		return Ending{}, false
 	}
 	v := c.Args[i].Values[0]
-	// A conversion to at least 8 bits keeps the status, which is the low byte.
+	// The exit status is the low byte of the number. A conversion to a type with at
+	// least 8 bits does not change this byte.
 	isConversion := func(t Transfer) bool { return t.Bits > 0 && !t.Guard }
 	if slices.ContainsFunc(v.Transfers, func(t Transfer) bool { return !isConversion(t) }) {
 		return Ending{}, false

@@ -107,9 +107,9 @@ type Graph struct {
 	// package passes to unknown code, because such code may call the method, too. The
 	// list is sorted.
 	ReadErrorTypes []string
-	// StatusVars lists the exported fields and variables of a dependency whose values
-	// can change the statuses of the dependency. The list is sorted. For the program's
-	// own packages it is empty.
+	// StatusVars lists exported fields and variables of the package, if it is a
+	// dependency. If another package sets one of them, the statuses of the dependency
+	// can change. The list is sorted. For the program's own packages it is empty.
 	StatusVars []ssax.ID
 	Reported   []string // keys of the origins that this package reports; see [Origin.Key]
 
@@ -266,9 +266,9 @@ const (
 	OutsideNode
 )
 
-// A Node is something that can contain a status or a function. The node of a
-// pointer or container contains the values in the memory that it refers to. The
-// keys of a map have a node of their own.
+// A Node is something that can contain a status or a function. The node of a pointer or
+// container contains the values in the memory to which the pointer or container refers.
+// The keys of a map have a node of their own.
 type Node struct {
 	Kind NodeKind
 	// Keys is set if the node contains the keys of a map, and not its elements. The
@@ -353,9 +353,13 @@ const (
 // A Source is something that a node can contain: a single value, all values of another
 // node, or any value.
 type Source struct {
-	Kind      SourceKind
-	Literal   bool  // whether Const is written as a number, and not as a named constant
-	Pinned    bool  // for an unbounded value: if set, exitlint always reports the value at the position At; if not set, and the program stores the value in a variable, exitlint reports the value where the program reads the variable
+	Kind    SourceKind
+	Literal bool // whether Const is written as a number, and not as a named constant
+	// Pinned is used for an unbounded value. If it is set, exitlint reports the value
+	// at the position At. If it is not set, and the program stores the value in a
+	// variable, exitlint reports the value at the place where the program reads the
+	// variable.
+	Pinned    bool
 	Check     Check // for the result of a call: whether the function checks that the call succeeded
 	Companion Companion
 	Const     int64

@@ -58,12 +58,13 @@ type ReferenceSite struct {
 }
 
 // Index returns the index of the graph. The first call builds the index, and all
-// solvers share it.
+// solvers share it. deps are the graphs of the dependencies. Only the first call uses
+// them.
 //
-// deps are the graphs of the dependencies. Only the first call uses them. exitlint may
-// analyse several programs at once, and a package nearly always has the same
-// dependencies in all of them. If a program has another version of a dependency, a
-// Target can identify a wrong function. So solvers compare the ID of the function.
+// exitlint may analyse several programs at once, and they share the index, because a
+// package nearly always has the same dependencies in all of them. If a program has a
+// different version of a dependency, a Target can identify a wrong function. So solvers
+// compare the ID of the function.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index

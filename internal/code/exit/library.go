@@ -14,8 +14,11 @@ import (
 // An Atomic says what a function of sync/atomic does with an integer. The first
 // argument or the receiver of the function is the address of this integer.
 type Atomic struct {
-	Loads  bool        // whether the function returns the value of the integer, as LoadInt64 does
-	Stores int         // the index of the argument that the function stores in the integer, as StoreInt64 does; the receiver counts as argument 0; if Stores is 0, the function stores no argument
+	Loads bool // whether the function returns the value of the integer, as LoadInt64 does
+	// Stores is the index of the argument that the function stores in the integer, as
+	// StoreInt64 does. The receiver has the index 0. If Stores is 0, the function
+	// stores no argument.
+	Stores int
 	Op     token.Token // the operator by which the function combines the integer with its last argument, such as + for AddInt64; 0 for none
 }
 
@@ -140,8 +143,8 @@ var plainErrorPackages = map[string]bool{"os": true, "strconv": true, "net/url":
 
 var callbackName = pattern.New(`Walk|Func`)
 
-// FlagSetOf returns the import path of flag or pflag for flag.CommandLine or
-// pflag.CommandLine. It returns "" for other variables.
+// FlagSetOf returns the import path of package flag for the variable flag.CommandLine,
+// and that of package pflag for pflag.CommandLine. It returns "" for other variables.
 func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
 
 var commandLines = map[ssax.ID]string{

@@ -135,9 +135,9 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of "values". In the copy, it sets the field Companion to c in
-// each source for which match returns true. The field describes the error or bool that the
-// function returns together with the number.
+// withCompanion returns a copy of "values". In the copy, each source for which match
+// returns true has the value c in its field Companion. This field describes the error
+// or bool that the function returns together with the number.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {

@@ -45,7 +45,7 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // set before the operands are followed, because in a loop an operand may depend on v
+		b.exprs[v] = i // the index is stored before values follows the operands: in a loop, an operand may depend on v, and this entry ends the recursion
 		at, how := b.computationRange(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, Usage: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, valueUse{block: v.Block()}), b.values(v.Y, valueUse{block: v.Block()})
@@ -57,7 +57,8 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 
 // narrow returns the transfers for a conversion to the type t. If t is an integer type
 // of fewer than 64 bits, this is a single transfer, which truncates the number. For
-// other types there is none, because the conversion does not change the number.
+// other types, narrow returns no transfers, because the conversion does not change the
+// number.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -100,10 +101,11 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withEachOf returns a copy of the sources "in" for each element of lists. An element
-// is a list of operations, such as a conversion to int8, which are appended to each
-// source in the copy. There are several elements if the type of a conversion is a type
-// parameter; see narrowings.
+// withEachOf appends operations to sources. Each element of "lists" is a list of
+// operations, such as a conversion to int8. For each element, the result contains a
+// copy of the sources "in", with the operations of this element at the end of every
+// source. "lists" has several elements if the type of a conversion is a type parameter;
+// see narrowings.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)

@@ -164,7 +164,7 @@ func (f *errorFlow) isStatusError(t types.Type) bool {
 		return false
 	}
 	if m, _, _ := types.LookupFieldOrMethod(t, false, nil, "Error"); m == nil {
-		return false // most types; NewMethodSet takes far longer
+		return false // most types have no method Error; this test is far faster than NewMethodSet
 	}
 	set := types.NewMethodSet(t)
 	status, text := false, false
@@ -306,7 +306,7 @@ func (f *errorFlow) followUse(x errorValue, r ssa.Instruction) bool {
 }
 
 // followAssertion continues the search at the result of the type assertion x.(T) if T
-// is an interface. If T is another type, the search ends. It starts again if the
+// is an interface. For any other type T, the search ends, and starts again where the
 // program converts the result back to an interface.
 func (f *errorFlow) followAssertion(x errorValue, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {

@@ -11,7 +11,7 @@ import (
 
 // fieldSource returns the source of the numbers that a field can contain, for a read of
 // the field. If the field has a struct tag such as `yaml:"code"`, a decoder may set the
-// field to any number. The source then also contains this reason.
+// field to any number. The field Reason of the source then names this cause.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {

@@ -122,8 +122,8 @@ func isElement(v ssa.Value) bool {
 
 // preventsExit reports whether storing val in a field such as HideHelp prevents an exit
 // of urfave/cli. Unless such a field is set, urfave/cli ends the process if the user
-// asks for help on an unknown topic. val must be true or, for a field that contains a
-// function, a function that is not nil.
+// asks for help on an unknown topic. A field such as HideHelp is set if val is true. A
+// field that contains a function is set if val is not nil.
 func preventsExit(val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
@@ -257,8 +257,8 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 
 // addChild records that a call may return a value from which the program gets the
 // status of a child process. For cmd.Run(), this is an error of type *exec.ExitError in
-// an interface. t is the type of the value. Calls through interfaces can then reach its
-// method ExitCode.
+// an interface. t is the type of the value. Calls through interfaces can then reach the
+// method ExitCode of t.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {

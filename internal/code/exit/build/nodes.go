@@ -25,8 +25,10 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// capturedVariable returns the variable of the enclosing function that v, a variable in
-// a function literal, refers to. It returns nil if this variable is not known.
+// capturedVariable returns the variable of the enclosing function that a function
+// literal captures. In the function literal, SSA represents this variable by v.
+// capturedVariable returns nil if it does not find the variable of the enclosing
+// function.
 func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -315,15 +317,14 @@ func keysOf(nodes []exit.Node) []exit.Node {
 	return out
 }
 
-// markElements marks values that code stores as elements of a map, so that the solver
-// can distinguish them from other maps. To mark a value, it adds a transfer that does
-// not change the number. It returns the values unchanged if the keys of the map cannot
-// be statuses, or if its elements are maps.
+// markElements marks values that code stores as elements of a map. To mark a value, it
+// adds a transfer that does not change the number. It returns the values unchanged if
+// the keys of the map cannot be statuses, or if its elements are maps.
 //
-// The edges to the node of a map come from two kinds of sources: elements, and other
-// maps that code assigns to the same variable. To find the keys of the map, the solver
-// follows only the other maps, because they have the same keys. These are the sources
-// without transfers.
+// The solver needs the marks to find the keys of a map. The edges to the node of a map
+// come from two kinds of sources: elements of the map, and other maps that code assigns
+// to the same variable. The other maps have the same keys, so the solver follows them.
+// They are the sources without transfers.
 func markElements(values []exit.Source, container types.Type) []exit.Source {
 	m, ok := container.Underlying().(*types.Map)
 	if !ok || !canHoldStatus(m.Key()) || holdsMap(m.Elem()) {

@@ -148,8 +148,8 @@ func isAppend(v *ssa.Call) bool {
 }
 
 // appendedAgain reports whether two calls of append may extend the same slice v. The
-// second call can then overwrite the element that the first one has added. If a call is
-// in another block than v, it counts as two calls, because this block may be in a loop.
+// second call can then overwrite the element that the first one has added. A call that
+// is not in the block of v counts as two calls, because its block may be in a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

@@ -33,10 +33,13 @@ func prune(f *exit.Graph, deps exit.Graphs) {
 
 // A pruner removes the parts of one graph that no exit and no other package needs.
 type pruner struct {
-	graph       *exit.Graph
-	deps        exit.Graphs
-	needed      map[exit.Node]bool
-	neededCalls map[callKey]bool // the calls whose result may become a status or reach another package, or that store such a value
+	graph  *exit.Graph
+	deps   exit.Graphs
+	needed map[exit.Node]bool
+	// neededCalls contains the calls that pass on a needed value, which is a value that
+	// may become a status or reach another package. The value is a result of the call,
+	// or the call stores it through an argument.
+	neededCalls map[callKey]bool
 	work        []exit.Node
 	funcs       map[ssax.ID]*exit.Function
 	edges       map[exit.Node][]*exit.Edge

@@ -56,8 +56,8 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 }
 
 // referenceRange returns the range at which the source names v, a function or variable
-// to which instr refers. This may be another range than that of instr, because SSA
-// replaces a local variable by its value: in
+// to which instr refers. This range can differ from that of instr, because SSA replaces
+// a local variable by its value: in
 //
 //	f := fail
 //	run(f)
@@ -186,10 +186,10 @@ type referenceKey struct{ owner, id ssax.ID }
 // itself. It returns true if it has added r. The caller then computes the position of
 // the reference, which would take too long for every reference.
 //
-// If the list already contains a reference, and r is not a call, addReference sets the
-// field Call of that reference to false, because not every use of the function or
-// variable is a call. The map "seen" contains the index in fn.Refs of each known
-// reference.
+// If the list already contains a reference to the same function or variable, and r is
+// not a call, addReference sets the field Call of that older reference to false,
+// because not every use of the function or variable is a call. The map "seen" contains
+// the index in fn.Refs of each known reference.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -31,8 +31,8 @@ var (
 
 // readsNumber reports whether a call parses a decimal number and returns exactly the
 // number in the string. A call such as strconv.ParseInt(s, 10, 8) limits the number of
-// bits, and returns another number if the limit is exceeded. For such a call, the
-// program must check that the call has succeeded.
+// bits, and returns a different number if the number in the string does not fit. For
+// such a call, the program must check that the call has succeeded.
 func readsNumber(id ssax.ID, call *ssa.Call, u valueUse) bool {
 	if !textReaders[id] {
 		return false
@@ -174,8 +174,9 @@ func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	return out
 }
 
-// passText records the numbers in strings that instr passes to a function of this
-// package as arguments, or that it returns to the caller.
+// passText records the numbers in strings that other functions of this package get
+// through instr. If instr is a call, these are the arguments. If instr is a return
+// statement, they are the results.
 func (b *builder) passText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

@@ -107,8 +107,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 
 // valuesOf returns what the function value of the call c can be. funcs contains the
 // functions that it can be. vars contains the variables from which the program may load
-// it. It lists only variables that contain an exit function according to the user's
-// registry.
+// the function value, but only variables that contain an exit function according to the
+// user's registry.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})

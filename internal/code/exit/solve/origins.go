@@ -67,9 +67,9 @@ func passedThrough(h hit, e exitSite) []ssax.ID {
 }
 
 // isCloser reports whether o should replace old, an origin with the same position and
-// number, but another exit. An origin in the program's own code is better than one in a
-// dependency. If this does not decide, the origin whose function is nearer to main is
-// better. If this does not decide either, the origin whose exit comes first in the
+// number but a different exit. An origin in the program's own code is better than one
+// in a dependency. If this does not decide, the origin whose function is nearer to main
+// is better. If this does not decide either, the origin whose exit comes first in the
 // source is better.
 func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
