@@ -131,8 +131,8 @@ func (b *Baseline) Filter(findings []finding.Finding) (left []finding.Finding, s
 	return left, stale
 }
 
-// JSON encodes the baseline with one entry on each line, so that git can merge edits on
-// two branches.
+// JSON encodes the baseline with one entry on each line, so that git can merge the edits
+// that two branches make to the file.
 func (b *Baseline) JSON() ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\"version\": %d,\n \"findings\": [", version)
@@ -236,8 +236,8 @@ var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plainMessage returns the message of a JSON error. It replaces the names of Go types with
-// those of JSON types, such as "list" for a slice.
+// plainMessage returns the message of a JSON error. In the message, it replaces the names
+// of Go types with names of JSON types: "list" for a slice.
 func plainMessage(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {

@@ -17,8 +17,8 @@ type declaration struct {
 	from, to int // the first and the last line of the declaration
 }
 
-// functionAt returns the name of the declaration around a line, or "" if there is none
-// or the file cannot be parsed.
+// functionAt returns the name of the declaration that contains the given line. It returns
+// "" if no declaration contains the line, or if the file cannot be parsed.
 func (ds declarations) functionAt(file string, line int) string {
 	found, ok := ds[file]
 	if !ok {
