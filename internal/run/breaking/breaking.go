@@ -60,8 +60,8 @@ func Rules() []Rule {
 	}
 }
 
-// A Category says how a change affects callers. The next version number depends on
-// it.
+// A Category says how a change affects callers. The worst category among the changes
+// decides which part of the version number the next release increases.
 type Category string
 
 // The categories.
@@ -73,14 +73,16 @@ const (
 
 // A Change is one difference between two versions of a contract.
 type Change struct {
-	Rule     string          `json:"rule"`
-	Category Category        `json:"category"`
-	Message  string          `json:"message"`
-	Package  string          `json:"package"` // import path of the program; "" for a change in a registry
-	Program  string          `json:"program"`
-	Command  string          `json:"command"` // "" for the whole program
-	Code     *int            `json:"code"`    // the old status, or the new one if the rule is breaking/new; nil for an error code or a program
-	To       *int            `json:"to"`      // the status that takes the place of Code in the new version; nil if there is none
+	Rule     string   `json:"rule"`
+	Category Category `json:"category"`
+	Message  string   `json:"message"`
+	Package  string   `json:"package"` // import path of the program; "" for a change in a registry
+	Program  string   `json:"program"`
+	Command  string   `json:"command"` // "" for the whole program
+	// The old status or, for the rule breaking/new, the new status. It is nil for a
+	// change of an error code or of a whole program.
+	Code     *int            `json:"code"`
+	To       *int            `json:"to"` // the status that takes the place of Code in the new version; nil if there is none
 	Error    string          `json:"error"`
 	ID       string          `json:"id"` // the id that an [[accept]] entry names
 	Accepted bool            `json:"accepted"`
@@ -113,8 +115,7 @@ type Layers struct {
 	Reached  string `json:"reached"`
 }
 
-// Compared is the value of a field of [Layers] if the comparison covers what this field
-// describes, such as the statuses that programs can end with.
+// Compared is the value of a field of [Layers] if this layer was compared.
 const Compared = "compared"
 
 // AreEmpty reports whether the comparison covers nothing: neither what the registries
@@ -122,9 +123,9 @@ const Compared = "compared"
 func (l Layers) AreEmpty() bool { return l.Declared != Compared && l.Reached != Compared }
 
 // layersOf returns which layers of the contracts can be compared. The comment of the
-// package describes the two layers, declared and reached. If both versions contain a
-// layer, the field for this layer in the result is [Compared]. Otherwise the field
-// contains the reason why the layer cannot be compared.
+// package describes the two layers, declared and reached. The result has a field for each
+// layer. If both versions contain the layer, the field is [Compared]. Otherwise it is the
+// reason why the layer cannot be compared.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {
@@ -196,8 +197,8 @@ func Compare(before, after Side) ([]Change, Layers) {
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// statusOrder returns a sort key for a change: its status or, for a change without a status,
-// a number above all statuses.
+// statusOrder returns the sort key of a change with the given status: the status itself
+// or, if it is nil, a number above all statuses.
 func statusOrder(code *int) int {
 	if code == nil {
 		return 1 << 10

@@ -67,8 +67,8 @@ func (d *registryComparison) compareCode(old *contract.Code) {
 	}
 }
 
-// addRemoved adds a change for a code that was removed. The change is accepted if the
-// status is retired.
+// addRemoved adds a change for a code that was removed. The change counts as accepted if
+// the new version lists the status as [[retired]].
 func (d *registryComparison) addRemoved(old *contract.Code) {
 	c := d.change(span.Position{})
 	c.Rule, c.Category, c.Code = Removed, Breaking, &old.Value
@@ -214,7 +214,8 @@ func sameWords(a, b string) bool {
 }
 
 // compareCommands compares the key "commands" of codes. It adds a change for each command
-// that codes of the old version name and no code of the new version names.
+// that a code of the old version names, but no code of the new version. There is no such
+// change if endsWithAll returns true for the command.
 func (d *registryComparison) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
