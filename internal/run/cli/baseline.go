@@ -48,7 +48,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	left, stale := b.Filter(findings)
 	for _, e := range stale {
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
-			continue // this run did not check the rule or the package
+			continue // this run did not check the rule or the package of the entry
 		}
 		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,

@@ -14,7 +14,7 @@ import (
 // A revisionCache stores the contract of a git revision on disk, so that the revision need
 // not be checked out again. The zero value stores nothing.
 type revisionCache struct {
-	file *store.File // contains at most the contract
+	file *store.File // the file with the stored contract, or an empty file; nil to store nothing
 	key  store.Key
 }
 

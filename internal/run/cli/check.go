@@ -162,8 +162,8 @@ func (a *app) refuseConfig() error {
 	return nil
 }
 
-// checkFreeRules returns a failure if a name in names is neither a rule that needs no
-// registry nor a family with such a rule.
+// checkFreeRules returns a failure unless each name in names is a rule that needs no
+// registry, or a family with such a rule.
 func (a *app) checkFreeRules(names []string) error {
 	for _, name := range names {
 		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.Free && r.matches(name) }) {

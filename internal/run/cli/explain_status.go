@@ -234,8 +234,8 @@ func describePolicy(p *registry.Retry) string {
 	return strings.Join(words, ", ")
 }
 
-// findPrograms adds the programs below the working directory that can end with the
-// status. If packages do not load, the page gets a note.
+// findPrograms adds programs to the page: those below the working directory that can end
+// with the status of the page. If packages do not load, it adds a note instead.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
 	programs, err := a.loadPrograms(ctx, a.loadOptions(nil, ""), finder)
 	if ctx.Err() != nil {

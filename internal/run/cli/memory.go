@@ -64,10 +64,10 @@ func (c *collector) afterCollection() {
 	})
 }
 
-// setLimit sets the limit for the heap: c.start, or three quarters more than what was live
-// at the last collection. If more than two thirds of softLimit are live, Go collects
-// garbage as it does by default, because the collector would otherwise run all the time.
-// setLimit then returns false.
+// setLimit sets the limit for the heap: c.start or, if that is more, 7/4 of the bytes
+// that were live after the last collection. If more than two thirds of softLimit are
+// live, such a limit would make garbage collection run all the time. In this case,
+// setLimit restores Go's default behaviour and returns false.
 func (c *collector) setLimit() bool {
 	live := liveHeap()
 	if live > softLimit*2/3 {

@@ -133,8 +133,9 @@ func (a *app) changeFormat() report.ChangeFormat {
 }
 
 // failureFormat returns the format in which failures are printed. If a flag is invalid,
-// the flags are not parsed, so failureFormat looks for --format in the arguments itself. A
-// SARIF log cannot represent failures, so this format becomes text.
+// the flags are not parsed, so failureFormat looks for --format in the arguments itself.
+// For --format sarif it returns the text format, because a SARIF log cannot represent
+// failures.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || hasFormat(a.env.Args, formatJSON):

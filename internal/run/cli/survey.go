@@ -46,7 +46,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 		return nil, ctx.Err()
 	case errors.As(err, &failure) && failure.Code == report.NothingToCheck:
 		return nil, nil
-	case len(flags.presets) > 0: // what the preset says does not depend on the code
+	case len(flags.presets) > 0: // a draft that extends a preset is useful even without the code
 		d.AddNote(fmt.Sprintf("The code was not read, so its statuses are not declared here: %s.", err))
 		return nil, nil
 	default:
@@ -87,8 +87,9 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// surveyRegistry returns a registry that is used only to find envelopes. It requires every
-// role. So the rules also report types that have no field for some of the roles.
+// surveyRegistry returns a registry that init uses only while it searches the code for
+// envelopes. The registry requires every role, so that the rules also report types that
+// have no field for some of the roles.
 func surveyRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
@@ -114,8 +115,8 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnreadPrograms adds a note about programs that init did not read: the registry governs
-// them, but the user named other packages only.
+// noteUnreadPrograms adds a note about the programs that the registry governs but init
+// did not read, because they are not among the packages that the user named.
 func noteUnreadPrograms(d *draft.Draft, reg *registry.Registry, result *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
@@ -136,9 +137,9 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readOtherDocs adds documents that the user did not name to the draft. It first reads
-// documents that exitlint reads even without a [[doc]] table, such as README.md. Then it
-// reads manual pages and help texts.
+// readOtherDocs reads documents that the user did not name, and adds what they say to the
+// draft. The first ones are those that exitlint reads even without a [[doc]] table, such
+// as README.md. Manual pages and help texts come last.
 func (a *app) readOtherDocs(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A tokenSearch says what to search for in Go files: tokens for which the function "accepts"
-// returns true. All such tokens contain the field "substring", so a file without this string
-// need not be scanned.
+// A tokenSearch says what to search for in Go files: tokens for which the function
+// "accepts" returns true. All these tokens contain the string in the field "substring",
+// so a file without this string need not be scanned.
 type tokenSearch struct {
 	substring string
 	accepts   func(tok token.Token, text string) bool

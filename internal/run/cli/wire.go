@@ -21,9 +21,9 @@ func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{Config: config, Tags: tags})
 }
 
-// load loads packages with [driver.Load], and raises the limit for the heap if they are
-// many. After an error, it returns a nil interface. (A nil *driver.Workspace in the
-// interface would not be equal to nil.)
+// load loads packages with [driver.Load], and raises the limit for the heap if there are
+// many packages. After an error, it returns a nil interface, because a nil
+// *driver.Workspace in the interface would not be equal to nil.
 func (c *collector) load(ctx context.Context, o driver.Options) (workspace, error) {
 	w, err := driver.Load(ctx, o)
 	if err != nil {
