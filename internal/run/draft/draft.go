@@ -133,9 +133,10 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value of a key if all sources that state the key give it the same
-// value. A source is a place in a document or in Go code. Otherwise agreedValue returns "".
-// If the sources disagree, it also adds a note that lists the different values.
+// agreedValue returns the value that the sources give to a key. A source is a place in a
+// document or in Go code. If no source states the key, the result is "". If sources give
+// different values, the result is also "", and agreedValue adds a note that lists the
+// values.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {

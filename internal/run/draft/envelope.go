@@ -176,9 +176,9 @@ func describesError(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isFrame reports whether a type is only a frame around values of other types. This is
-// the case if every field of the type is inside a struct of another type, and the program
-// constructs these inner structs separately.
+// isFrame reports whether a type only wraps values of other types, as in {"error": {…}}.
+// This is the case if the field of every role is in a nested struct, and the program
+// constructs the values of this struct separately.
 func (g *envelopeGroup) isFrame(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -245,8 +245,9 @@ func (g *envelopeGroup) requiredRoles(others []*envelope.FoundType) []string {
 	return append([]string{}, out...)
 }
 
-// hasRole reports whether all types and all anonymous structs of a group have a field for
-// a role. If there are no types, at least one envelope must have the role.
+// hasRole reports whether all given types and all anonymous structs of the group have a
+// field with the given role. If no types are given, it also requires that at least one
+// envelope of the group has the role.
 func (g *envelopeGroup) hasRole(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
@@ -338,7 +339,8 @@ func (g *envelopeGroup) stream() registry.Stream {
 	return ""
 }
 
-// typesOmittingFalse returns the types whose JSON lacks "recoverable" if it is false.
+// typesOmittingFalse returns the types whose JSON leaves out the field "recoverable" if
+// the value of the field is false.
 func (g *envelopeGroup) typesOmittingFalse() []string {
 	var out []string
 	for _, t := range g.types {
@@ -378,9 +380,10 @@ func nameEnvelopes(sorts []*envelopeEntry) {
 // "example.com/x/clierr.Error".
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
-// resolveEnvelopes removes JSON paths that the registry need not contain, because they
-// equal the default or the path in a preset. If the code prints no envelopes but documents
-// contain samples of them, it adds an entry for the samples.
+// resolveEnvelopes completes the [envelope] entries of the draft. If the code prints no
+// envelopes but documents contain samples of envelopes, it adds an entry for the samples.
+// It removes JSON paths that are equal to the default or to the path in a preset, because
+// the registry need not contain them.
 func (d *Draft) resolveEnvelopes() {
 	sort := d.preset().ShapedEnvelope()
 	if sort == nil {

@@ -126,10 +126,9 @@ func (r *documentReader) readSamples() {
 	}
 }
 
-// readSampleAnswer records that a sample such as {"recoverable": true} says whether a
-// status is recoverable. A sample shows only one case. So readSampleAnswer records
-// nothing if the document says elsewhere that the status is recoverable in only some
-// cases.
+// readSampleAnswer records that a status is recoverable, or not, as a sample such as
+// {"recoverable": true} shows. It records nothing if a source says that the status is
+// recoverable in only some cases, because a sample shows only one case.
 func (r *documentReader) readSampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)

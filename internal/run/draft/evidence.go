@@ -20,8 +20,9 @@ type envelopeBuilder struct {
 	out    envelopeEntry
 }
 
-// entry returns the [envelope] table that the draft gets for the envelopes in e. The
-// parameter "all" contains the types and envelopes of all programs.
+// entry returns the [envelope] table for the envelopes of the group. If the group has no
+// types, the required roles depend on the types in the parameter "all", which contains
+// the types and envelopes of all programs.
 func (e *envelopeBuilder) entry(all *envelope.Inventory) *envelopeEntry {
 	s := &e.out
 	for _, t := range e.typesToName() {

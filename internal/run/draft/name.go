@@ -60,9 +60,9 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName sets the name of a code. It takes the name from the documents or, if they
-// state none, from the preset or from a Go constant. It returns false if none of these has
-// a name.
+// documentedName sets the name of a code. It takes the name from the documents or, if
+// they state none, from the preset or from a Go constant. If it finds no name in any of
+// these sources, it returns false.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -112,9 +112,10 @@ func (c *code) deriveName() {
 	}
 }
 
-// resolveDerived gives a code the name that was derived from its meaning or errors. If
-// another code has the same name, or has the same words in its derived name, the code gets
-// a name with its value instead, such as EXIT_4.
+// resolveDerived gives a code the name that was derived from its meaning or errors. The
+// code gets a name with its value instead, such as EXIT_4, if no name was derived, if
+// another code has the same name, or if the derived name of another code has the same
+// words.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -166,10 +167,9 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words that all names have in common at their ends: NOT_FOUND for
-// TASK_NOT_FOUND and LIST_NOT_FOUND. If they have none there, it returns the words that
-// all names have in common at their beginnings. A single word in emptyWords does not
-// count.
+// sharedWords returns the words with which all names end: NOT_FOUND for TASK_NOT_FOUND
+// and LIST_NOT_FOUND. If the names have different last words, it returns the words with
+// which all names begin. A single word counts only if it is not in emptyWords.
 func sharedWords(all [][]string) []string {
 	head, tail := commonEnds(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -311,9 +311,9 @@ func firstElements(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames contains the names of statuses that mean the same in every program. The
-// status 1 is among them, because it is the usual status for a failure without a status
-// of its own.
+// usualNames contains the names of statuses that mean the same in every program. It
+// contains the status 1, which most programs use for all failures that have no status of
+// their own.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",

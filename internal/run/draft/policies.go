@@ -80,8 +80,9 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft, and returns its name. This is the given name or,
-// if another policy in the draft or in a preset has that name, a similar one.
+// addPolicy adds a policy to the draft, and returns the name that the policy gets there.
+// This is the given name or, if a policy in the draft or in a preset already has it, a
+// similar name.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -91,8 +92,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies replaces the policy of a code with the policy that a preset declares for
-// the same status, if the two are equal.
+// sharePolicies makes a code use the policy that a preset declares for the same status,
+// if this policy is equal to the policy of the code in the draft.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)

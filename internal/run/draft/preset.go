@@ -27,9 +27,9 @@ func (d *Draft) presetCode(status int) *registry.Code {
 	return c
 }
 
-// inherit copies keys from "from", a code of a preset, to c, as the registry will do
-// when it extends the preset. It does not copy a key that c sets itself, and no value
-// that contradicts a key of c. For example, the class "permanent" contradicts
+// inherit copies keys from "from", a code of a preset, to c, as the registry will do when
+// it extends the preset. It does not copy a key that c sets itself, nor a value that
+// contradicts another key of c. For example, the class "permanent" contradicts
 // recoverable = "yes".
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {

@@ -66,9 +66,11 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// dropUncovered drops tables that no [[doc]] entry can cover, because exitlint would never
-// compare them with the registry. It is needed only for documents that the user did not
-// name.
+// dropUncovered removes tables from r.own. A table is removed if no [[doc]] entry can
+// cover it, because exitlint would never compare such a table with the registry. In a Go
+// file, only the tables stay that keepHelpTables keeps. If a document that is read last
+// describes only a part of the program, all its tables are removed. dropUncovered is
+// needed only for documents that the user did not name.
 func (r *documentReader) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.keepHelpTables()
@@ -86,9 +88,9 @@ func (r *documentReader) dropUncovered() {
 // commands.
 //
 // It returns true in three cases: the document is named after a program, it has no table
-// of statuses, or it lists all statuses of the programs. If isMainFile returns true for
-// the document, it is enough that it lists more than half of the statuses: the help text
-// in such a file is certainly about the program, even if it is out of date.
+// of statuses, or it lists all statuses of the programs. For a document for which
+// isMainFile returns true, more than half of the statuses are enough: the help text in
+// such a file is certainly about the program, even if the text is out of date.
 func (r *documentReader) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -164,9 +166,10 @@ func (r *documentReader) knownErrors(all *tables.Document) []*tables.Table {
 }
 
 // companionTables returns further tables to read. The parameter "own" contains the tables
-// that are known to be about the program. Other tables of the same document probably are,
-// too, such as lists of error codes: these are the companions. Tables of statuses and
-// policies are no companions, because they may be about another program.
+// that are known to be about the program. Other tables of the same document, such as
+// lists of error codes, are probably about the program, too. These are the companions.
+// Tables of statuses and policies are no companions, because they may be about another
+// program.
 func companionTables(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -227,8 +230,8 @@ func (r *documentReader) readCodes() {
 	}
 }
 
-// recordListing stores the statuses that the document lists in r.listed, under the name of
-// the document.
+// recordListing collects the statuses that the document lists, and stores them in
+// r.listed under the name of the document.
 func (r *documentReader) recordListing() {
 	if r.listed == nil {
 		r.listed = map[string]*listing{}
@@ -307,9 +310,10 @@ func sinceVersion(row tables.Row) string {
 	return version
 }
 
-// readMeaning records the meaning that the document states for a status, with its position.
-// Documents with [Source.IsLast] set are read after all others. If such a document and an
-// earlier document state different meanings, readMeaning ignores the later meaning.
+// readMeaning records the meaning that the document states for a status, with its
+// position. Documents with [Source.IsLast] set are read after all others. If such a
+// document states a different meaning than an earlier document does, readMeaning ignores
+// it.
 func (r *documentReader) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")

@@ -37,8 +37,9 @@ func (d *Draft) Resolve() {
 	d.resolveEnvelopes()
 }
 
-// resolveDocs sets partial = true for documents that exitlint found itself and that need
-// not list every status. There are three kinds of them:
+// resolveDocs sets partial = true in the [[doc]] entries of documents that need not list
+// every status. It considers only documents that the user did not name, and sets the key
+// for three kinds of them:
 //
 //   - A document that lists fewer statuses than another document.
 //   - A document that lacks a status and lists statuses only in sentences.
@@ -67,9 +68,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// countProgramStatuses counts the statuses in the listing l of a document with which
-// programs can end. If it is not known with which statuses programs end, it counts all
-// statuses in the listing.
+// countProgramStatuses counts the statuses in the listing l that programs can end with.
+// If it is not known which statuses these are, it counts all statuses in the listing.
 func (d *Draft) countProgramStatuses(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.isReached }) {
 		return len(l.values)
@@ -83,8 +83,8 @@ func (d *Draft) countProgramStatuses(l *listing) int {
 	return n
 }
 
-// resolveCodes decides what the draft says about each code, for example its meaning. It
-// usually leaves out a key if the documents disagree about the value of the key.
+// resolveCodes sets the keys of each code, such as its meaning, from what the documents
+// and the code say. It leaves out most keys if the sources disagree about the value.
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
@@ -177,9 +177,9 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors sets the status of each error code of the draft. It removes the keys
-// "class" and "recoverable" from the entry of an error code if the entry of this status
-// has the same values.
+// resolveErrors sets the status that each error code of the draft leads to. If the entry
+// of this status has the same value for the key "class" or "recoverable" as the error
+// code, it removes the key from the entry of the error code.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code

@@ -32,9 +32,9 @@ type Constant struct {
 	Uses    int
 }
 
-// AddStatuses adds the statuses that programs end with, and the names of their constants. It
-// ignores a constant if another package has a constant with the same name and another
-// value.
+// AddStatuses adds the statuses that programs end with, and the names of their constants.
+// It leaves out the constants of a package if they contradict the constants of another
+// package; see constantPackages.
 func (d *Draft) AddStatuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
