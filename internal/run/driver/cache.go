@@ -114,10 +114,11 @@ func (c *resultCache) keyOf(p *packages.Package) *store.Key {
 }
 
 // addOwn writes to h what can change findings in the package p without changing the
-// compiled package. The hash in h becomes the cache key of p. The user can change p;
-// see isOwn. addOwn writes all files of p, because comments matter. It also writes the
-// keys of those imports that the user can change, because a comment in an import can
-// suppress a finding in p. addOwn returns false if one of these imports has no key.
+// compiled package. The hash in h becomes the cache key of p. The user can change p; see
+// isOwn. addOwn writes all files of p, because a comment can suppress a finding. It also
+// writes the keys of those imports that the user can change, because a comment in an
+// import can suppress a finding in p. addOwn returns false if one of these imports has no
+// key.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -153,8 +154,8 @@ type cacheEntry struct {
 	Outcome *outcome // the results for a package that the user named; nil for a dependency
 }
 
-// An ownFact is what a cache entry stores of the fact about a package. It contains only
-// what the analysis of this package found, and not the facts of its imports.
+// An ownFact is the part of a package's fact that a cache entry stores: what the analysis
+// of this package found, without the facts of its imports.
 type ownFact struct {
 	Type string
 	Own  []byte
@@ -162,8 +163,8 @@ type ownFact struct {
 
 // A fact of a package has two parts: what the package itself adds, and the facts of its
 // imports. The cache entry of the package contains only the first part. Otherwise the
-// entry of every importer would contain both again. Every fact type of the suite
-// implements the interface.
+// cache entry of each package would repeat the facts of all its imports. Every fact type
+// of the suite implements this interface.
 type fact interface {
 	analysis.Fact
 	// Own encodes the first part of the fact: what the package itself adds.

@@ -36,8 +36,8 @@ func (c *collection) add(o *outcome) {
 	}
 }
 
-// addUnreached adds a finding for each declared status with which none of the programs
-// that share a registry can end.
+// addUnreached adds a finding for each status that a registry declares, but with which no
+// program of this registry can end.
 //
 // If a registry has a single program, addUnreached does nothing, because the analyzer
 // has already reported such statuses. It also adds nothing if one of the programs was

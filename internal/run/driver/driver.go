@@ -38,7 +38,10 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors after which
 // they end with these statuses.
 type Reach struct {
-	Errors []causes.Located // the errors and error codes in the programs; each with the position of a number or call that the program reaches only after this error, such as the 3 in: if err == ErrLocked { os.Exit(3) }
+	// The errors and error codes in the programs. Each has the position of a number or
+	// call that the program reaches only after this error, such as the 3 in "if err ==
+	// ErrLocked { os.Exit(3) }".
+	Errors []causes.Located
 	run    *run
 }
 

@@ -44,14 +44,17 @@ func (o Options) TagList() []string {
 // A Workspace is a list of packages from go list. They are parsed and type-checked one
 // at a time in a run, so that few syntax trees are in memory.
 type Workspace struct {
-	ctx       context.Context // cancels runs
-	options   Options
-	fset      *token.FileSet
-	roots     []*packages.Package // the packages that match the patterns
-	order     []*packages.Package // the packages that match the patterns and all their dependencies, imports first
-	sizes     types.Sizes
-	buffers   sync.Pool            // *bytes.Buffer; see [Workspace.buffer]
-	universes map[string]*universe // the imported packages, which all runs share; the key is the package whose tests import them, or "" outside of tests
+	ctx     context.Context // cancels runs
+	options Options
+	fset    *token.FileSet
+	roots   []*packages.Package // the packages that match the patterns
+	order   []*packages.Package // the packages that match the patterns and all their dependencies, imports first
+	sizes   types.Sizes
+	buffers sync.Pool // *bytes.Buffer; see [Workspace.buffer]
+	// The imported packages, which all runs share. For the tests of each package there is
+	// a universe of its own, keyed by the import path of the package. The universe for
+	// everything else has the key "".
+	universes map[string]*universe
 }
 
 // listMode makes go list compile the packages. It contains no mode for syntax, so

@@ -51,8 +51,8 @@ func (r *run) analyse(t *task) {
 	}
 }
 
-// apply runs one analyzer on one package. It turns a panic of the analyzer into an error
-// that names the analyzer and the package.
+// apply runs one analyzer on one package. If the analyzer panics, apply returns an error
+// with the panic value and the stack.
 func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) (res any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -63,8 +63,8 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 }
 
 // pass returns the analysis.Pass of an analyzer. The pass has only package facts, because
-// the suite needs no other facts. It drops diagnostics, because the rules return their
-// findings as results, which contain more than diagnostics.
+// the suite needs no other facts. The pass ignores diagnostics, because the rules return
+// their findings as results, and these contain more than diagnostics can.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,

@@ -164,9 +164,10 @@ func (r *run) analyseAndSave(t *task) {
 	}
 }
 
-// withLazyLibrary adds to the facts of a dependency what it knows about the errors that it
-// makes, but reads the dependency from source only when the analysis of another package
-// asks for that. Most programs never call the functions that make these errors.
+// withLazyLibrary adds to the facts of the dependency p which errors the functions of p
+// make. It does not read p from source at once, because most programs never call these
+// functions. The source is read when the analysis of another package needs to know the
+// errors.
 func (r *run) withLazyLibrary(p *packages.Package, facts []analysis.Fact) []analysis.Fact {
 	return object.AddLibrary(facts, p.PkgPath, func() []analysis.Fact {
 		// The facts of the imports have been built already, so this does not wait for a task.
@@ -185,7 +186,8 @@ const (
 	always
 )
 
-// needsSource returns when a package must be parsed. It returns always for these packages:
+// needsSource returns when the source of a package must be parsed. The result is the
+// constant "always" for these packages:
 //
 //   - An own package (see isOwn), because rules run on it.
 //   - A package that does not compile, to report its errors.
@@ -197,9 +199,9 @@ const (
 //     names takes a fraction of the time of parsing.
 //   - With Options.FromSource, any other dependency.
 //
-// It returns ifUsed for any other dependency that may make errors that the program prints
-// as JSON, if an analyzer reads such errors. The text of the source and the types of the
-// package tell.
+// If an analyzer reads the errors that the program prints as JSON, the result is the
+// constant "ifUsed" for any other dependency that may make such errors. needsSource
+// searches the text of the source and the types of the package for signs of them.
 //
 // A dependency that compiles is never parsed if it is in the standard library, or if
 // exitflow has a model of it.
@@ -253,8 +255,8 @@ func (r *run) makesErrors(p *packages.Package) bool {
 	return err != nil || object.MakesErrors(types, roles.IsTelling)
 }
 
-// buffer returns a buffer for the source of files, which are large and needed only while
-// they are read. The caller puts it into w.buffers again.
+// buffer returns a buffer for the source of a file. After use, the caller must put the
+// buffer back into w.buffers, so that the same few large buffers serve all files.
 func (w *Workspace) buffer() *bytes.Buffer {
 	if b, ok := w.buffers.Get().(*bytes.Buffer); ok {
 		return b
@@ -302,8 +304,8 @@ func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	return t.facts
 }
 
-// importedFacts returns the facts of the direct imports. Imports without a result are
-// analysed first.
+// importedFacts returns the facts of the direct imports. It first analyses those imports
+// that have no result yet.
 func (r *run) importedFacts(p *packages.Package) []analysis.Fact {
 	var out []analysis.Fact
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
