@@ -60,10 +60,10 @@ func WantsAnalysis(args []string) bool {
 // prints the error once, and caches that the package has no findings.
 //
 // If go vet passes the single flag -json, as it does since Go 1.26 for a run without
-// fixes, Main analyses the package as a [unit]. Otherwise it uses unitchecker. The two
-// write files of facts in different formats, but go vet never mixes facts from runs with
-// different flags. On dependencies, Main runs only analyzers that export facts;
-// unitchecker would run all rules.
+// fixes, Main analyses the package as a [unit]. Otherwise it uses unitchecker. A unit and
+// unitchecker write facts in different file formats. This does no harm, because go vet
+// never mixes facts from runs with different flags. On dependencies, Main runs only the
+// analyzers that export facts. The function unitchecker.Main would run all rules.
 func Main(args []string, suite []*analysis.Analyzer, onFailure func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)

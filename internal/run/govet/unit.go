@@ -69,9 +69,9 @@ func readUnit(file string) *unit {
 	return u
 }
 
-// isStandard reports whether the package is in the standard library. Packages of the
-// standard library have no facts. At least one Go file of the package must be in GOROOT.
-// Its other files can be elsewhere, because cgo generates them.
+// isStandard reports whether the package is in the standard library, whose packages have
+// no facts. It is enough that one Go file of the package is in GOROOT, because files that
+// cgo generates are elsewhere.
 func (u *unit) isStandard() bool {
 	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
 	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&
@@ -125,10 +125,10 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs the analyzers on the package, in this order. If an analyzer is also in the
-// list "roots", apply adds its findings to the parameter "tree". It returns the error
-// of the first analyzer that fails. It does not add this error to "tree", because go
-// vet would print the error only once, and then cache the package without it.
+// apply runs the analyzers on the package, in the given order. If an analyzer is also in
+// the list "roots", apply adds its findings to the parameter "tree". It returns the error
+// of the first analyzer that fails. It does not add this error to "tree", because go vet
+// would print the error only once, and then cache the package without it.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) error {
 	results := map[*analysis.Analyzer]any{}
 	for _, a := range analyzers {
