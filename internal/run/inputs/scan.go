@@ -97,9 +97,9 @@ func (s *scan) visitFile(path string) {
 // add adds a file to the files to hash.
 func (s *scan) add(path string) { s.files[s.relativeName(path)] = path }
 
-// addRegistry adds a registry to the scan, with the documents and packages that it names. It
-// does this even if the registry is invalid, because findings depend on it, too. So it
-// cannot use registry.Load.
+// addRegistry adds a registry to the scan, with the documents and packages that it names.
+// Findings depend on an invalid registry, too, so addRegistry accepts one. That is why it
+// does not use registry.Load, which would fail.
 func (s *scan) addRegistry(file string) {
 	s.add(file)
 	var content struct {
