@@ -37,8 +37,8 @@ func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summar
 	return out.Flush()
 }
 
-// formatProperties formats a position as "file=a.go,line=3,col=8". GitHub accepts columns
-// only on a single line.
+// formatProperties formats a position as "file=a.go,line=3,col=8". It leaves out the
+// columns of a span of several lines, because GitHub would not accept them.
 func (g GitHub) formatProperties(files *sources, at span.Span) string {
 	s := "file=" + escapeProperty(Relative(g.Dir, at.File))
 	if at.Line == 0 {

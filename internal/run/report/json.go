@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// JSON prints reports for other programs. They rely on the structure of the output, so an
-// incompatible change of it needs a new version number.
+// JSON prints reports for other programs. These programs rely on the structure of the
+// output, so an incompatible change of the structure needs a new version number.
 type JSON struct {
 	Dir string // the directory that printed file names are relative to
 }

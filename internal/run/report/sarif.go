@@ -159,7 +159,8 @@ func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	return r
 }
 
-// fix converts a fix. It returns nil for a file that has changed since the check.
+// fix converts a fix to SARIF. It returns nil if an edit is outside of its file, because
+// the file has become shorter since the check.
 func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	out := sarif.NewFix().WithDescriptionText(f.Message)
 	changes := map[string]*sarif.ArtifactChange{}

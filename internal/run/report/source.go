@@ -50,7 +50,8 @@ func (s *source) line(n int) []byte {
 	return bytes.TrimRight(bytes.TrimSuffix(line, []byte("\n")), "\r")
 }
 
-// position converts a byte offset. It returns false for an offset outside of the file.
+// position converts a byte offset to a line and column. It returns false for an offset
+// outside of the file.
 func (s *source) position(offset int) (p span.Position, ok bool) {
 	if s == nil || offset < 0 || offset > len(s.data) {
 		return span.Position{}, false
