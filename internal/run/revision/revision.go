@@ -187,8 +187,9 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the folder and the entries that git keeps about its worktrees. It does
-// this even if an interrupt has cancelled the context.
+// Close removes the temporary folder. It also makes git forget the worktrees in this
+// folder, which git lists in each repository. It does both even if an interrupt has
+// cancelled the context of the command.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
