@@ -48,9 +48,10 @@ const (
 	touchAge = time.Hour
 )
 
-// Open reads the file with the results of one kind of run from a directory. The key "kind"
-// determines the name of the file. Open creates the directory if necessary, and returns
-// nil if this fails. It treats a file that cannot be read as empty.
+// Open reads the results of earlier runs of one kind from a file in the given directory.
+// The parameter "kind" determines the name of the file. Open creates the directory if
+// necessary, and returns nil if this fails. It treats a file that cannot be read as
+// empty.
 func Open(dir string, kind Key) *File {
 	if os.MkdirAll(dir, 0o777) != nil {
 		return nil
@@ -107,10 +108,10 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// Close writes the results to disk that this run used or added. It also keeps results
-// of earlier runs, so that a user who changes back to another branch finds them: at
-// most as many bytes as this run used or added. Close also removes files that no run
-// has used for maxAge.
+// Close writes the results that this run used or added to disk. It also keeps other
+// results of earlier runs, which can be used when the user changes back to an earlier
+// branch. These take at most as many bytes as the results that this run used or added.
+// Close also removes files that no run has used for maxAge.
 //
 // Close ignores an error in writing, because the next run can compute the results
 // again.
