@@ -26,19 +26,22 @@ import (
 // value is the default.
 type Options struct {
 	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest one
-	NoRegistry bool     // whether to run only the rules that need no exitlint.toml, and to read none
+	NoRegistry bool     // whether to read no exitlint.toml, and to run only the rules that need none
 	Tests      bool     // whether to check test files, too
 	Rules      []string // rules and families to run, such as "exitcode/range" and "exitcode"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
-	Dirs       []string // the directories of all packages of the run; nil if the driver does not know
-	GoOnly     bool     // whether the driver drops diagnostics outside of Go files; such a driver may also show at most one diagnostic for each line
+	Dirs       []string // the directories of all packages of the run; nil if the driver does not know these directories
+	// GoOnly is for drivers that drop diagnostics outside of Go files. Such a driver
+	// may also show only one diagnostic for each line.
+	GoOnly bool
 }
 
-// New returns a suite: an analyzer for each family. With GoOnly it returns a single
-// analyzer that runs all of them. If a finding is outside of Go code, this analyzer
-// reports it at a Go file, and the message begins with the real position.
+// New returns a suite, which has an analyzer for each family of rules. If o.GoOnly is
+// set, New returns only one analyzer, which runs the rules of all families. It reports
+// a finding outside of Go code, such as one in exitlint.toml, at a position in a Go
+// file. The message of this diagnostic begins with the real position.
 //
-// Suites share no state, so a process can run several with different options.
+// Suites share no state, so a process can run several suites with different options.
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, NoRegistry: o.NoRegistry, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, InSuite: true, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
