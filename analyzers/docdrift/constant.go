@@ -72,8 +72,9 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 }
 
 // compareConstant compares the constant k with the registry. If the registry has a code
-// for k, it reports a different value. If it has none, compareConstant reports k only
-// if the parameter "status" is true: k then looks like a constant for an exit status.
+// for k, compareConstant reports k if the values differ. If the registry has no code
+// for k, compareConstant reports k only if the parameter "status" is true. This
+// parameter says whether k looks like a constant for an exit status.
 func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -132,8 +133,8 @@ func (k goConstant) mayBeStatus() bool {
 
 // isNamedLike reports whether the name of k is like the names of the constants
 // "others". If all these names begin with the same word, such as Exit, the name of k
-// must begin with this word, too. If they are exported, k must be exported, and
-// otherwise it must not be.
+// must begin with this word, too. Either k and all others must be exported, or none of
+// them.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {
@@ -149,8 +150,9 @@ func isNamedLike(k goConstant, others []goConstant) bool {
 
 var kindOfCode = pattern.New(`^(?i:exit|ex_|err|code|status|rc)*_?`)
 
-// valueFix returns the right value of a constant, to replace the wrong one. It
-// returns "" if the value is not a literal.
+// valueFix returns the value that the registry declares for the constant k. A fix
+// writes it in place of the wrong value. valueFix returns "" if the code does not set k
+// to an integer literal.
 func valueFix(k goConstant) string {
 	if lit, ok := k.Expr.(*ast.BasicLit); ok && lit.Kind == token.INT {
 		return fmt.Sprint(k.code.Value)
