@@ -205,10 +205,10 @@ func (m *textIndex) start(at sourceFile, e ast.Expr) {
 	}
 }
 
-// objects returns the package-level names to which the expression e may refer. Several
-// packages may have the same name in a file, because package names are guessed from
-// import paths. objects leaves out names that other modules declare; see the type
-// object.
+// objects returns the package-level names to which the expression e may refer. There
+// can be several for codes.Gone: package names are guessed from import paths, so
+// several imports of the file may have the name "codes". objects leaves out names that
+// other modules declare.
 func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -229,7 +229,8 @@ func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	return nil
 }
 
-// addSelector records a use of p.name. It returns false if p is not an import.
+// addSelector records a use of p.name. It returns false if p cannot be the name of an
+// imported package.
 func (m *textIndex) addSelector(at sourceFile, p, name string) bool {
 	found := at.imports[p]
 	for _, path := range found {
@@ -244,7 +245,8 @@ func (m *textIndex) addSelector(at sourceFile, p, name string) bool {
 	return len(found) > 0
 }
 
-// dir returns the directory of a package of the module, or "".
+// dir returns the directory of the package with the given import path. It returns "" if
+// the package is not in the module.
 func (m *textIndex) dir(importPath string) string {
 	rest, ok := strings.CutPrefix(importPath+"/", m.module+"/")
 	if !ok || m.module == "" {

@@ -8,10 +8,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Unreached returns a finding for each declared error code that no Go file contains. It
-// reads all files below the directory of the registry, for all systems and build tags,
-// except tests and other modules. An analysis pass would see only the files of one
-// build.
+// Unreached returns a finding for each declared error code that no Go file can produce.
+// It reads all Go files below the directory of the registry, for all systems and build
+// tags, except tests and files of other modules. It uses no analysis pass, because a
+// pass contains only the files for one system and one set of build tags.
 func Unreached(reg *registry.Registry) []finding.Finding {
 	if !reg.ListsErrors() {
 		return nil
