@@ -27,7 +27,7 @@ type checker struct {
 	losses    []swallow.Loss
 	origins   []exit.Origin // what [exitflow.Result.Sites] returns
 	dynamic   []exit.Dynamic
-	errors    map[string]*fact.Part[causes.Errors] // for each package, the errors that lead to the statuses in this package; keyed by import path
+	errors    map[string]*fact.Part[causes.Errors] // for each import path, the errors that lead to the statuses in the package with this path
 	constants map[*registry.Registry]constants
 	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName is called
 	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by position; nil until callAt is called
@@ -108,9 +108,9 @@ func (c *checker) sinkNote(origin, end exit.Location, exitFunc string) []finding
 }
 
 // checkDependencies checks those statuses of a program that come from the code of its
-// dependencies, for example from a log.Fatal in a library. The findings are reported in
-// the program and not in the dependency, because they depend on the registry of the
-// program.
+// dependencies, for example from a log.Fatal in a library. It reports them in the
+// program and not in the dependency, because the registry of the program decides
+// whether a status is allowed.
 func (c *checker) checkDependencies(p *exit.Program) {
 	if p == nil {
 		return
@@ -124,11 +124,13 @@ func (c *checker) checkDependencies(p *exit.Program) {
 	}
 }
 
-// advice returns what a user can do about an unbounded status. If the status comes from
-// outside, for example from a child process, it is often passed through on purpose.
+// advice returns what a user can do about an unbounded status: map it to declared
+// statuses, or declare a [[passthrough]]. If the status comes from outside of the
+// program, for example from a child process, [[passthrough]] comes first in the advice,
+// because such a status is often passed through on purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
-	if fn := d.Func.Outer(); fn.Name() != "init" { // do not name the implicit function init, because users do not know it; d.Func is this function if the status is the value of a flag
+	if fn := d.Func.Outer(); fn.Name() != "init" { // d.Func is the implicit function init if the status is the value of a flag; do not name it, because users do not know this function
 		declare += " of " + string(fn)
 	}
 	if d.Reason == exit.ReplacedReason {

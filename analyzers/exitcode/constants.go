@@ -13,8 +13,9 @@ import (
 )
 
 // constants lists the packages in which the Go constants of a registry are declared.
-// These packages are read from source, because a package that writes a number instead
-// of a constant need not import them.
+// exitlint reads these packages from source: a package that writes a number instead of
+// a constant may not import the package of the constant, so the pass has no types for
+// it.
 type constants []constantPackage
 
 // A constantPackage is a package that declares the Go constants for the codes of a
@@ -36,8 +37,8 @@ type goConstant struct {
 // path returns the import path of the package that declares the constant.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
-// value returns the value of the constant. known is false if a constant of another
-// package determines it.
+// value returns the value of the constant. known is false if the value depends on a
+// constant of another package.
 func (k *goConstant) value() (v int64, known bool) {
 	return constant.Int64Val(constant.ToInt(k.Val()))
 }

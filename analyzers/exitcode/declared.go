@@ -129,12 +129,13 @@ func sysexitNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// Unreached returns a finding for each declared status that no program can end with. It
-// returns none if a program has an unbounded status, because this may be any declared
-// status.
+// Unreached returns a finding for each declared status with which no program can end.
+// If a program has an unbounded status, Unreached returns no findings, because the
+// unbounded status may be any of the declared ones.
 //
-// excluded lists files that are built only on other systems. A status that occurs in
-// one of them is skipped, because the program may use it there.
+// The parameter "excluded" lists files that are built only on other systems. Unreached
+// skips a status that occurs in one of these files, because the program may use it on
+// another system.
 func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {

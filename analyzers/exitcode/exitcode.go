@@ -154,8 +154,8 @@ func (c *checker) isOnlyProgram() bool {
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
-// isPassedThrough reports whether a registry allows an unbounded status, because its
-// value comes from a function in a [[passthrough]].
+// isPassedThrough reports whether a registry allows an unbounded status: a
+// [[passthrough]] of the registry names the function from which the status comes.
 func isPassedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	return slices.ContainsFunc(reg.Passthroughs, func(p registry.Passthrough) bool {
 		return slices.ContainsFunc(d.Through, func(fn ssax.ID) bool { return fn.Matches(p.Func) })
@@ -170,9 +170,9 @@ func (c *checker) rulesElsewhere() []string {
 }
 
 // MayMeet reports whether a suppression that has suppressed nothing may still be
-// needed. A constant on its line may become a status only in a package that imports
-// this one. The finding about the constant is then reported when that package is
-// checked.
+// needed. A constant on the line of the suppression may become a status only in a
+// package that imports this one. A finding about this constant is reported when
+// exitlint checks the importing package.
 func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true

@@ -16,7 +16,7 @@ import (
 )
 
 // reportLiteral reports a status that is written as a number although the registry
-// names a Go constant for it. value is the number.
+// names a Go constant for it. The parameter "value" is this number.
 func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int) {
 	code, _ := reg.Code(value)
 	k := c.constantsOf(reg).find(code)
@@ -145,7 +145,8 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 }
 
 // dependsOn reports whether the package of the pass imports the package with the given
-// path, directly or not. If so, an import of that package cannot cause a cycle.
+// path, directly or through other packages. If so, an import of that package cannot
+// cause a cycle.
 func (c *checker) dependsOn(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
@@ -180,8 +181,8 @@ func (c *checker) mayImport(path, module string) bool {
 	return visible(path, from)
 }
 
-// withoutTest returns p for p_test, the path of an external test package, and any other
-// path unchanged.
+// withoutTest removes the suffix "_test", with which the path of an external test
+// package ends. It returns other paths unchanged.
 func withoutTest(path string) string { return strings.TrimSuffix(path, "_test") }
 
 // visible reports whether the package "from" may import the package with the given
@@ -236,8 +237,9 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// convertedConstant returns an expression that can replace the number lit. It is the
-// constant k, converted to the type of lit if the types differ: "exit.NotFound" or
+// convertedConstant returns an expression for the constant k that can replace the
+// number lit. If k has the type of lit, this is the name of k, such as "exit.NotFound",
+// which is the parameter "name". If not, it is a conversion, such as
 // "int(exit.NotFound)". ok is false if the file cannot name the type of lit.
 func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {

@@ -16,9 +16,9 @@ import (
 
 const canceled = "context.Canceled"
 
-// checkErrors compares the status at the origin o with the registry. The code shows which
-// errors lead to this status. If the registry declares statuses for these errors, the
-// status must be one of them.
+// checkErrors compares the status at the origin o with the registry. The program ends
+// with this status after certain errors, which its branches test for. If the registry
+// declares statuses for these errors, the status must be one of them.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return

@@ -50,7 +50,7 @@ func (c *checker) reportBareSignals() {
 // end:
 //
 //   - a 0, if the signal interrupts the work of the program,
-//   - a status of another class than "cancelled", if the registry has codes of this class.
+//   - a status whose class is not "cancelled", if the registry has codes of this class.
 //
 // It skips the statuses that reportBareSignals has reported. The keys of the map "bare"
 // are the exits with these statuses.
@@ -74,7 +74,7 @@ func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 				continue
 			}
 			if status != 0 && c.On(mismatch, c.Registry) && isForSignal(call) {
-				continue // the rule exitcode/mismatch reports it
+				continue // the rule exitcode/mismatch reports this status
 			}
 			numbers := finder.ReceivedBefore(call)
 			at, ok := c.spanOf(call)
@@ -234,7 +234,8 @@ func (c *checker) isBare(o exit.Origin) bool {
 }
 
 // expressionAt returns the outermost expression with the given span, or nil. If the
-// span is empty, it returns the outermost expression that starts there.
+// span is empty, expressionAt returns the outermost expression that starts at the start
+// of the span.
 func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	var found ast.Expr
 	isEmpty := at.Line == at.EndLine && at.Column == at.EndColumn

@@ -62,8 +62,8 @@ func (c *checker) returnError(last ast.Stmt, id *ast.Ident) []finding.Fix {
 	return c.fix("return "+id.Name, replacement{r.Results[0].Pos(), r.Results[0].End(), id.Name})
 }
 
-// exitAfter returns a fix that adds os.Exit(1) after a statement, or in place of a
-// return.
+// exitAfter returns a fix that adds os.Exit(1) after the given statement. If the
+// statement is a return, os.Exit(1) replaces it.
 func (c *checker) exitAfter(last ast.Stmt) []finding.Fix {
 	if !c.mayExit(last) {
 		return nil
@@ -116,8 +116,7 @@ func (c *checker) mayExit(at ast.Node) bool {
 	return ok && pkg.Imported().Path() == "os"
 }
 
-// indent returns the white space before the first statement on the line of a
-// position.
+// indent returns the tabs in front of the statement at the given position.
 func (c *checker) indent(at token.Pos) string {
 	return strings.Repeat("\t", max(c.pass.Fset.Position(at).Column-1, 0))
 }

@@ -48,16 +48,16 @@ func isEmptyWord(w string) bool {
 	return len(w) < 2 || slices.Contains([]string{"exit", "code", "status", "error", "err", "ex", "failure", "fail", "failed"}, w)
 }
 
-// hasWord reports whether a word in text begins with an element of words, as
-// "terminated" begins with "terminat". If the element ends with a space, it must match
-// the whole word.
+// hasWord reports whether a word in "text" begins with one of the strings in "words",
+// as "terminated" begins with "terminat". A string in "words" that ends with a space
+// must be a whole word in "text".
 func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
 // shellWords lists words for each status to which shells give a meaning, such as "not
 // found" for 127. If a code uses this status, its description has to contain one of
-// these words. Otherwise the code means something else than the status means to shells.
+// these words. Otherwise the code and the shells give the status different meanings.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
