@@ -92,8 +92,8 @@ func unknownDirective(word string) string {
 	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
 }
 
-// functionAround returns the function that a comment belongs to, because the comment is
-// in its body or is its doc comment. It returns nil for other comments.
+// functionAround returns the function whose body contains the given comment, or whose
+// doc comment it is. It returns nil if there is no such function.
 func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	for _, decl := range f.Decls {
 		d, ok := decl.(*ast.FuncDecl)
