@@ -66,8 +66,9 @@ func hasConfig(dir string) bool {
 	return false
 }
 
-// configFlag returns the value of golangci-lint's flag -c or --config, or "". If the flag
-// occurs several times, configFlag returns the last value, as golangci-lint uses it.
+// configFlag returns the value of golangci-lint's flag -c or --config, or "". If the
+// flag occurs several times, configFlag returns the last value, because golangci-lint
+// uses the last one.
 func configFlag(args []string) string {
 	file := ""
 	for i, arg := range args {

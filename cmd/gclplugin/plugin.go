@@ -22,7 +22,7 @@ func init() { register.Plugin("exitlint", New) }
 // golangci-lint's configuration.
 type settings struct {
 	Config     string   `json:"config"`      // one registry for all packages; if "", each package uses the nearest one
-	NoRegistry bool     `json:"no-registry"` // whether to run only the rules that need no registry, and to read none
+	NoRegistry bool     `json:"no-registry"` // whether to read no registry, and to run only the rules that need none
 	Rules      []string `json:"rules"`       // the rules and families to run; if empty, all rules that are on
 	Tests      bool     `json:"tests"`       // whether to check test files, too
 }
