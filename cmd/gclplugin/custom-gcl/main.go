@@ -13,9 +13,9 @@ import (
 )
 
 func main() {
-	// With the version "(devel)", golangci-lint makes a hash of its own executable a part
-	// of its cache keys. With any other version, it would reuse the issues of a build that
-	// contains another version of exitlint.
+	// With the version "(devel)", golangci-lint adds a hash of its own executable to
+	// its cache keys. With any other version, it would reuse the issues that a build
+	// with another version of exitlint has found.
 	if err := commands.Execute(commands.BuildInfo{Version: "(devel)"}); err != nil {
 		fmt.Fprintln(os.Stderr, "The command is terminated due to an error:", err)
 		os.Exit(exitcodes.Failure)
