@@ -85,8 +85,9 @@ func IsNotFound(err error) bool {
 }
 
 // PackageDir returns the directory of the package with the given import path. The
-// package is in the module of the registry or in a dependency. In the module, the
-// directory need not exist. ok is false if the directory is not known.
+// package is in the module of the registry or in a dependency of this module. If it is
+// in the module, PackageDir does not check that the directory exists. ok is false if
+// the directory is not known.
 func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {

@@ -21,9 +21,9 @@ type Options struct {
 const NoRegistryFlag = "no-registry"
 
 // Flags returns two flags that set fields of o: -config and -no-registry. An analyzer
-// exports them, because drivers of single analyzers, such as nogo, can set options only by
-// flags. They do so after the analyzer has been made. So analyzers must keep a pointer to
-// o and not a copy.
+// exports them, because drivers of single analyzers, such as nogo, can set options only
+// by flags. Such a driver sets the flags after the analyzer has been made. So the
+// analyzer must keep a pointer to o, not a copy of o.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")

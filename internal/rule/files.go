@@ -45,7 +45,7 @@ func (k *memo[K, V]) get(key K, read func() V) V {
 	return v
 }
 
-// An attempt is a value or an error.
+// An attempt is the result of a function that can fail: a value or an error.
 type attempt[V any] struct {
 	value V
 	err   error
@@ -59,8 +59,8 @@ func getOrFail[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) 
 	return a.value, a.err
 }
 
-// Find returns the path of the nearest registry, as [registry.Find] does. Rules call it
-// for each finding.
+// Find returns the path of the nearest registry, as [registry.Find] does. It caches the
+// path for each directory, because rules call Find for each finding.
 func (f *Files) Find(dir string) (string, error) {
 	return getOrFail(&f.found, dir, registry.Find)
 }

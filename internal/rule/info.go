@@ -43,8 +43,8 @@ func Selects(list []string, name string) bool {
 }
 
 // MayReport reports whether the options allow at least one of the rules to be on. (The
-// registry can still turn it off.) If MayReport returns false, the analyzer of the rules
-// need not require other analyzers.
+// registry can still turn this rule off.) If MayReport returns false, the analyzer of
+// the rules need not require other analyzers.
 func (o Options) MayReport(rules []Info) bool {
 	return slices.ContainsFunc(rules, func(i Info) bool { return Selects(o.Rules, i.Name) && (i.Free || !o.NoRegistry) })
 }

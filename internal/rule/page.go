@@ -29,8 +29,9 @@ func Page(source string) string {
 	return strings.TrimSpace(page) + "\n"
 }
 
-// Section returns the section of a page about a rule, without its heading, or
-// "" if there is none. A page does not begin with a heading.
+// Section returns the section of a page about a rule, without its heading, or "" if
+// there is none. It searches for the newline before the heading, which is always there
+// because a page does not begin with a heading.
 func Section(page, rule string) string {
 	_, section, _ := strings.Cut(page, "\n# "+rule+"\n")
 	section, _, _ = strings.Cut(section, "\n# ")

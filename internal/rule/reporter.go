@@ -59,13 +59,13 @@ type key struct {
 // ErrNoRegistry is the error for a package without a registry.
 var ErrNoRegistry = errors.New("no registry")
 
-// NewReporter returns a reporter for a family of rules, with the registry for the package
-// that the pass analyses.
+// NewReporter returns a reporter for a family of rules, with the registry for the
+// package that the pass analyses.
 //
-// If there is no registry, or o says not to read one, the error wraps [ErrNoRegistry]. If
-// the registry is invalid, the error is a *registry.Invalid. After an error, the caller
-// can still use the reporter if [Reporter.Free] returns true. Otherwise it may call only
-// [Reporter.Result] and [Reporter.Unusable].
+// If there is no registry, or the option NoRegistry is set, the error wraps
+// [ErrNoRegistry]. If the registry is invalid, the error is a *registry.Invalid. After
+// an error, the caller can still use the reporter if [Reporter.Free] returns true.
+// Otherwise the caller may call only [Reporter.Result] and [Reporter.Unusable].
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}

@@ -54,8 +54,10 @@ func configuredKey(dir string) scopeKey {
 	return scopeKey{dir, moduleFolders}
 }
 
-// walk searches the file system for the packages of the scope, until the function
-// "enough" returns true. The parameter "files" says which Go files this system builds.
+// walk searches the file system for the packages of the scope, and returns the scope
+// with the packages that it has found. It stops early if the function "enough" returns
+// true for the packages found so far. The parameter "files" says which Go files this
+// system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
 	// A directory that cannot be read contains no package that can be built, so skip it.
