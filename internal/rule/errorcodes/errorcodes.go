@@ -35,7 +35,8 @@ type collector struct {
 }
 
 // Undeclared finds the error codes in the package of a pass that the registry does not
-// list. It returns their literals, and may return a literal more than once.
+// list. It returns the literals with these error codes, and may return a literal more
+// than once.
 func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
 	c := &collector{Registry: reg, pass: pass}
 	c.addLiterals()

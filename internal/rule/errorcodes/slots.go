@@ -88,7 +88,7 @@ func (c *collector) addSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // e is a constant; the nil only counts it, because addConstants, and not addSlot, adds constants to the result
+			others = append(others, nil) // e is a constant, so it counts as one of the others; nil stands for e, because addConstants adds the constants to the result and addSlot does not
 		}
 	}
 	const most = 3 // if a [slot], such as a parameter, gets this many different declared error codes, the other strings that it gets are probably error codes, too
