@@ -69,8 +69,8 @@ func headerLinesOf(source []byte) []int {
 }
 
 // packageClause returns the line of the package clause. A finding outside of Go files
-// needs a line in a Go file. If the function "openings" finds no line for it, the
-// finding gets the line of the package clause.
+// needs a line in a Go file. It gets the line of the package clause if there is no free
+// line among those that headerLines returns.
 func packageClause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

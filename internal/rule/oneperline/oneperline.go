@@ -34,9 +34,10 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run returns an error for an invalid registry. A diagnostic would not be enough: it is
-// reported only in the package that owns the registry. A run without this package would
-// succeed although nothing was checked.
+// run reports the findings of the suite. If the registry is invalid, run returns an
+// error instead. A diagnostic would not be enough: only the package that owns the
+// registry would have this diagnostic, and golangci-lint would succeed for all other
+// packages although nothing was checked.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid
