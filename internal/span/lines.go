@@ -12,7 +12,8 @@ type Lines struct {
 // NewLines divides the text of a file at newlines. After a newline at the end there is
 // an empty line.
 func NewLines(name string, text []byte) *Lines {
-	// The end of the text is a position, too.
+	// The file gets one byte more than the text, because the end of the text is a
+	// position, too.
 	f := token.NewFileSet().AddFile(name, -1, len(text)+1)
 	f.SetLinesForContent(text)
 	if n := len(text); n == 0 || text[n-1] == '\n' {
