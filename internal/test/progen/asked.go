@@ -4,9 +4,9 @@ package progen
 // ExitCode on an error; see [generator.shape]. In this code, the variable "I" contains
 // the error.
 //
-// Each production assigns an error of another type to "I", and does so in another way,
-// for example through a parameter. Sometimes "I" can also contain another error. So the
-// analysis has to find out which types of errors "I" can contain.
+// In each production, the error has a different type, and reaches "I" in a different
+// way, for example through a parameter. Sometimes "I" can also contain another error.
+// So the analysis has to find out which types of errors "I" can contain.
 func (g *generator) statusCallShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range errorRoutes() {

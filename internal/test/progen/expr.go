@@ -352,8 +352,8 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that code may call at this place and that the
-// function "ok" accepts.
+// callableFunctions returns the functions that the code that is being generated may
+// call, and that the function "ok" accepts.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil

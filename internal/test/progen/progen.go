@@ -1,15 +1,15 @@
 // Package progen generates random Go programs to test the analysis of exit statuses. A
-// test runs a program with all inputs and analyses it: no run may end with a status that
-// the analysis does not find.
+// test runs a program with all inputs and analyses it: no run may end with a status
+// that the analysis does not find.
 //
 // A program is built by productions, as in a grammar: ways to write an expression, a
-// statement, a function or a type, or to store a value. A production generates its parts
-// at random with other productions. Many functions for this have names that begin with
-// draw.
+// statement, a function or a type, or to store a value. A production generates its
+// parts at random with other productions. The names of many functions that generate
+// code begin with "draw".
 //
-// All programs compile and terminate. Several share a binary, and the first argument
-// selects one. The second argument is a string of bits, which decide the branches that
-// the program takes, so 2^Bits runs cover all of them.
+// All programs compile and terminate. Several programs share a binary, whose first
+// argument says which of them to run. The second argument is a string of bits. Each bit
+// decides which branches the program takes, so 2^Bits runs cover all branches.
 package progen
 
 import (
@@ -203,8 +203,8 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists the productions that every program may use. About half of the programs
-// use any one of the other productions.
+// always lists the productions that every program may use. Of all other productions, a
+// program uses about half.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
 // isOn reports whether the program that is being generated uses the production with the

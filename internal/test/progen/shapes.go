@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// shape generates a call of a function literal in which a number reaches the result in an
-// unusual way, for example through a map. Capital letters in a shape are replaced with
-// code that is generated:
+// shape generates a call of a function literal in which a number reaches the result in
+// an unusual way, for example through a map. A shape is a template of the body of this
+// function. Capital letters in it stand for code to generate:
 //
 //   - E: an integer expression
 //   - F: an expression that fits a byte if it is constant
@@ -236,10 +236,11 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange generates code for the letter A in a template such as "n A"; see
-// [generator.shape]. This is an operator and a constant, such as "+ 4". In a line "I A",
-// the letter I stands for a variable, and drawChange generates the rest of an assignment
-// to it, such as "+= n". The parameter "at" is the index of the letter A in text.
+// drawChange generates code for the letter A in a template; see [generator.shape]. The
+// parameter "at" is the index of this letter in text. Usually A stands for an operator
+// and a constant, such as "+ 4" in "n + 4". But if the line begins with "I A", it is an
+// assignment to the variable I, and A stands for the rest of this assignment, such as
+// "+= n".
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {

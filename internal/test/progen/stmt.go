@@ -94,7 +94,7 @@ func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	}
 	byName := func(v, w *variable) int { return strings.Compare(v.name, w.name) }
 	for _, v := range slices.SortedFunc(maps.Keys(b.declared), byName) {
-		b.lines[b.declared[v]] += "\n_ = " + v.name // Go refuses unused variables
+		b.lines[b.declared[v]] += "\n_ = " + v.name // the compiler rejects unused variables
 	}
 	if len(b.lines) == 0 {
 		return ""

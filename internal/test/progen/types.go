@@ -46,7 +46,7 @@ type field struct {
 	embedded bool
 }
 
-// A fn is a function or method of the program.
+// A fn is a function or method of the generated program.
 type fn struct {
 	pkg      *pkg
 	name     string

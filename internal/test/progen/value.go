@@ -285,9 +285,10 @@ func (g *generator) codeOf() string {
 }
 
 // knownHelper returns the name of a helper function that the package already has. The
-// parameter "what" is the kind of helper, such as "code of". It returns "" if there is no
-// such helper. If there is only one, it sometimes returns "", too. The caller then
-// generates a new helper.
+// parameter "what" is the kind of helper, such as "code of". If there is no helper of
+// this kind, knownHelper returns "", and the caller generates a new one. If there is
+// only one helper of this kind, knownHelper sometimes returns "", too, so that some
+// packages get several.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
