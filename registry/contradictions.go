@@ -21,7 +21,7 @@ type Topic string
 // The topics.
 const (
 	ClassRecoverable  Topic = "class_recoverable"  // such as class = "permanent" with recoverable = "yes"
-	ZeroNotSuccess    Topic = "zero_not_success"   // the status 0 has another class than success
+	ZeroNotSuccess    Topic = "zero_not_success"   // the class of the status 0 is not "success"
 	PolicyMissing     Topic = "policy_missing"     // callers should retry, but there is no policy
 	PolicyInvalid     Topic = "policy_invalid"     // the policy cannot work
 	PolicyUnused      Topic = "policy_unused"      // no code uses the policy, or a code uses it although callers should not retry after this code

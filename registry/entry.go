@@ -92,9 +92,10 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// copySource copies the keySource of a key from the entry "from" to e; it says where
-// the key is set. Callers use copySource when they copy the value of the key. If the
-// value is a list, copySource also copies the keySources of the items in the list.
+// copySource copies the keySource of a key from the entry "from" to e. The keySource
+// says where the key is set. Callers use copySource when they copy the value of the
+// key. If the value is a list, copySource also copies the keySources of the items in
+// the list.
 func (e *Entry) copySource(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -179,7 +179,7 @@ func readEnvelope(t *table) Envelope {
 	n.Excepts = decodeAll(t.array("except", "[[envelope.except]]"), readExcept)
 	n.Entry = t.finish()
 	for i, name := range n.Required {
-		if name == "code" { // most envelopes have "code" for the error code
+		if name == "code" { // in most envelopes, the field with the error code has the name "code"
 			n.Required[i] = RoleErrorCode
 		}
 	}

@@ -100,9 +100,10 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns a copy of e in which more of the keys "class", "recoverable" and
-// "retry" are set: if e does not set one of them, the value comes from the code of its
-// status. "retry" stays empty if e itself says that callers should never retry.
+// Effective returns a copy of e with more of the keys "class", "recoverable" and
+// "retry". If e does not set one of these keys, the copy gets the value from the
+// [[code]] entry for the exit status of e. "retry" stays empty if e itself says that
+// callers should never retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

@@ -9,11 +9,12 @@ import (
 )
 
 // A locator finds the positions of keys and values, which the TOML decoder does not
-// report. It reads the source after the decoder has accepted it, so it need not report
-// errors.
+// report. It reads the source after the decoder has accepted it. So the source is
+// valid, and the locator need not report errors.
 //
-// A second parser with positions, such as package unstable of go-toml, would have to
-// agree with the decoder about all of TOML, and its API can change.
+// A TOML parser that reports positions, such as package unstable of go-toml, is no
+// alternative: it would have to agree with the decoder about all of TOML, and its API
+// can change.
 
 // A node is a table, an array or another value, with the offsets of its key and its
 // value. An item of an array has no key, so both offsets are those of the item.

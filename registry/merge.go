@@ -148,7 +148,7 @@ func (s Subject) canInherit(key string, base, merged Subject) bool {
 		return withClass(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
 		return withClass(s.Class, base.Recoverable).Conflict() == ""
-	case "condition": // the condition in base belongs to the value of "recoverable" in base, so s takes it only if s does not set another value
+	case "condition": // the condition in base belongs to the value of "recoverable" in base, so s takes the condition only if s does not set "recoverable" to a different value
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
 		return s.reasonNotToRetry() == "" || base.Action != ActionRetry

@@ -149,10 +149,11 @@ func (p Pairing) ConstantName(value int) string {
 // name differs only in spelling. If several such constants are possible, the result
 // contains an [Ambiguity].
 //
-// A constant with another value than the code may mean something else: 30 may be
-// seconds in "Timeout = 30". Pair ignores such a constant, except in two cases: its
-// name says that it is a status, as ExitTimeout does, or most constants of the same
-// type or const declaration have the same names and values as codes.
+// If a constant has the name of a code but a different value, the constant may mean
+// something else: in "Timeout = 30", the 30 may be seconds. Pair ignores such a
+// constant, except in two cases: its name says that it is a status, as ExitTimeout
+// does, or most constants of the same type or const declaration have the same names and
+// values as codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, hasConstant: map[int]bool{}, scores: map[string]int{}}
 	p.pairExact(r, constants)

@@ -22,8 +22,8 @@ func (a *auditor) checkPolicy(p *Retry) {
 	c.checkTotal()
 }
 
-// A policyCheck reports the contradictions in a policy, each at the key of the policy
-// that is wrong.
+// A policyCheck reports the contradictions in a policy. Each report is at the key whose
+// value is wrong.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)

@@ -1,11 +1,11 @@
 // Package registry is the model of exitlint.toml, in which a program declares its exit
-// statuses: what each one means, whether and how callers should retry, which error
+// statuses: what each status means, whether and how callers should retry, which error
 // codes belong to it, and which documents list it.
 //
 // [Load] and [Parse] accept only valid files, and report all problems at once, with
 // line and column. A loaded registry does not change, and contains the position of each
-// entry. A valid file can still contradict itself; [Registry.Contradictions] reports
-// that.
+// entry. The entries of a valid file can still contradict each other;
+// [Registry.Contradictions] returns these contradictions.
 package registry
 
 import (
@@ -21,7 +21,7 @@ type Registry struct {
 	Entry // the keys at the top of the file
 
 	File   string // as passed to Load
-	Dir    string // the directory of File
+	Dir    string // the root of the module; "" if the file is in no module, or if Parse has read it
 	Root   string // the root of the module; "" after Parse or outside of modules
 	Module string // the module at Root, if any
 
@@ -52,7 +52,7 @@ type Program struct {
 	Entry
 	Name      string
 	Constants []string // packages with the Go constants for codes
-	Fallback  *int     // the status after an error that nothing classifies
+	Fallback  *int     // the status with which the program has to end after an error for which its code does not test
 
 	NamePattern  string // a regular expression for the names of codes, or ""
 	ErrorPattern string // a regular expression for error codes, or ""

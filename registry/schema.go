@@ -15,12 +15,12 @@ const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs
 // SchemaDirective is the first line of a registry, where editors find the schema.
 const SchemaDirective = "#:schema " + SchemaURL
 
-// Schema returns the JSON Schema for registries, for editors. It accepts all valid files,
-// and refuses most others. It cannot check, for example, whether the policy of a code is
-// declared.
+// Schema returns the JSON Schema for registries, for editors. It accepts all valid
+// files, and refuses most others. It cannot check, for example, whether the policy of a
+// code is declared.
 //
-// Schema does not list the keys itself. It lets a decoder read empty tables, and adds each
-// key that the decoder looks up to the schema.
+// Schema does not list the keys itself. It lets a decoder read empty tables. Each key
+// that the decoder looks up becomes a part of the schema.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := objectSchema()
@@ -119,7 +119,7 @@ func wordSchema[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne adds the condition to s that exactly one of the keys is set.
+// exactlyOne adds a condition to the schema s: exactly one of the given keys is set.
 func (s *schema) exactlyOne(keys ...string) {
 	one := &schema{}
 	for _, key := range keys {
@@ -128,10 +128,11 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// addChoice adds an if-then-else to the schema s of an object. If the given key has the
-// value word, the object must match the schema "equal", and otherwise the schema "other".
-// addChoice also adds the keys of both schemas to s, because s forbids every key that it
-// does not list.
+// addChoice adds an if-then-else to s, which is the schema of an object. If the given
+// key of the object has the value that the parameter "word" contains, the object must
+// match the schema "equal". Otherwise it must match the schema "other". addChoice also
+// adds the keys of both schemas to s, because s forbids every key that it does not
+// list.
 func (s *schema) addChoice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}

@@ -155,9 +155,9 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice such as `did you mean "retry"?`, with the word in words that
-// is most similar to the given word. If none is similar, it returns the parameter
-// "otherwise".
+// suggestOr returns advice such as `did you mean "retry"?`. The advice contains the
+// most similar one of the given words. If none of them is similar to the parameter
+// "word", suggestOr returns the parameter "otherwise".
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -16,8 +16,9 @@ var foreignKeys = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns advice about an unknown word: "did you mean …?" if one of words is
-// similar to it, and otherwise a list of all words.
+// suggest returns advice about an unknown word. If one of the given words is similar to
+// it, the advice is "did you mean …?" with this word. Otherwise the advice lists all
+// the given words.
 func suggest(word string, words []string) string {
 	if advice, ok := foreignKeys[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -34,7 +35,8 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the word in words that is most similar to the given word, or "".
+// nearest returns the string in the list "words" that is most similar to the parameter
+// "word", or "" if none is similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {

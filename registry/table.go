@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// A table reads the keys of a TOML table, and collects the problems that it finds. It
-// reports each key that the decoder does not ask for as unknown.
+// A table reads the keys of a TOML table, and collects the problems that it finds. If
+// the TOML table contains a key that the decoder does not look up, the key is unknown,
+// and the table reports it.
 //
 // A table is also used to generate the JSON Schema of exitlint.toml; see [Schema]. It
 // then reads no file, but records for each key which values the decoder accepts.
@@ -30,8 +31,9 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, start in
 	return t
 }
 
-// locateKeys adds the positions of the fields and items of n to keys. A field or item can
-// contain further fields and items, which locateKeys adds down to the given depth.
+// locateKeys adds the positions of the fields and items of the node n to the map
+// "keys". A field or item can contain further fields and items, which locateKeys adds
+// down to the given depth.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return

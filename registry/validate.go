@@ -92,7 +92,7 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, codeLabel(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // the value of c or of the earlier code comes from a code of a preset with the same name; the names repeat for the same reason, so do not report them, too
+				continue // c or the earlier code has taken its value from a code of a preset, which it names; if both have the same name, the cause is the same, so do not report the name, too
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c

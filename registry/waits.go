@@ -24,8 +24,8 @@ func (r *Retry) Waits() []time.Duration {
 }
 
 // FirstWaits returns the first n waits, or all waits if there are fewer than n. If
-// MaxAttempts is not set, MaxElapsed limits the waits: it returns those whose sum is at
-// most MaxElapsed.
+// MaxAttempts is not set, FirstWaits stops before the sum of the waits becomes larger
+// than MaxElapsed.
 func (r *Retry) FirstWaits(n int) []time.Duration {
 	if r.MaxAttempts > 0 {
 		waits := r.Waits()
@@ -44,9 +44,9 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits without jitter, rounded down. It returns false if
-// the sum is not known. Only the first 64 waits are computed. So the sum of more waits is
-// known only if all later waits are equal.
+// TotalWait returns the sum of all waits without jitter, rounded down. It returns false
+// if the sum is not known. TotalWait computes only the first 64 waits. If there are
+// more, it knows their sum only if all later waits are equal.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -55,9 +55,10 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// maxWaits limits how many waits of a policy are computed. Every wait after these is at
-// least as long as the last of them. So a lower bound of the sum of all waits is known,
-// which can be compared with a limit.
+// maxWaits limits how many waits of a policy are computed. A policy can have more
+// waits. Each of these is at least as long as the last computed wait, so at least a
+// lower bound of the sum of all waits is known. This is enough to report a sum that is
+// above a limit.
 const maxWaits = 64
 
 // A waitSum contains the waits of a policy and their sum, in nanoseconds. If exact is not
