@@ -24,8 +24,9 @@ func ParseCalls(data []byte) ([]Call, error) { return parse[Call](data, "call") 
 func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
 
 // Registry returns a registry with a retry policy named "call", which has the same
-// settings as the call. The parameter "contradict" is the key of a setting, or "". For
-// this setting, the policy has another value than the call.
+// settings as the call, except for one. The parameter "contradict" is the key of this
+// setting, or "" if there is no exception. For this key, the values in the policy and
+// in the call differ.
 func (c Call) Registry(contradict string) string {
 	policy := map[string]any{"initial_backoff": "977s"} // no call waits so long
 	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {

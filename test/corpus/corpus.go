@@ -179,7 +179,7 @@ func (s Site) statusesInNote() []int {
 }
 
 // reportsAll reports whether exitflow finds all of the given statuses. It returns false
-// if there are none.
+// for an empty list.
 func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }

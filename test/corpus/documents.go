@@ -170,9 +170,9 @@ func (l *DocumentLabel) commandsOf(status int) []string {
 	return out
 }
 
-// declare adds the statuses of a row to codes. If codes has a status already, declare
-// sets the name and "recoverable" of this status, if they are missing. A range such as
-// "10-19" adds nothing.
+// declare adds the statuses of a row to the map "codes". If the map contains a status
+// already, declare sets its name and its "recoverable" where these are missing. A range
+// such as "10-19" adds nothing.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)

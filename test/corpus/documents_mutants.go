@@ -71,8 +71,8 @@ func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	return r, 0, false
 }
 
-// isElsewhere reports whether another row has the status of row, or a range that
-// contains this status.
+// isElsewhere reports whether a row other than the given one has the same status, or a
+// range that contains this status.
 func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 	status, err := strconv.Atoi(row.Status)
 	for _, f := range l.Forms {
@@ -140,9 +140,9 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
 }
 
-// replaceStatus replaces the status of a row in the text of the row. In a sentence, this
-// is the first occurrence of the number after a word such as "exit" or a separator, if
-// there is one.
+// replaceStatus replaces the status of a row in the text of the row, at its first
+// occurrence. In a sentence, replaceStatus prefers the first occurrence after a word
+// such as "exit" or after a separator.
 func (m mutation) replaceStatus(by string) ([]byte, bool) {
 	text := m.text()
 	at := occurrences(text, m.row.Status)
@@ -178,7 +178,8 @@ func occurrences(text []byte, number string) []int {
 	return append(out, last...)
 }
 
-// limitBefore matches the end of the text before the limit of a range.
+// limitBefore matches text that ends with the sign before a limit, such as the "> " in
+// "> 3".
 var limitBefore = regexp.MustCompile("(?:^|[\\s(`*])[>≥]=?\\s?$")
 
 // itemNumber matches the number of a list item in Markdown.
@@ -204,10 +205,10 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces an answer in text with the opposite answer: "Yes" with "No", "true" with
-// "false", and the other way round. The parameter "word" begins with the answer to
-// replace. flip replaces the last occurrence of it. If the parameter begins with another
-// word, flip returns text unchanged.
+// flip replaces an answer in text with the opposite answer: "Yes" with "No", "true"
+// with "false", and the other way round. The first word of the parameter "word" is the
+// answer to replace. flip replaces only its last occurrence. If the first word is not
+// an answer, flip returns text unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -28,8 +28,8 @@ type EnvelopeLabel struct {
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a finding that exitlint should report. If exitlint may report the finding
-// at one of several positions, it lists all of them.
+// An Expected is a finding that exitlint should report. If several positions are
+// correct for the finding, the fields contain all of these positions.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
@@ -75,8 +75,8 @@ func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	return &l, nil
 }
 
-// Registry returns a registry for the program, in TOML. If types is set, the registry
-// contains the types and fields of the label.
+// Registry returns a registry for the program, in TOML. If the parameter "types" is
+// true, the registry contains the types and fields of the label.
 func (l *EnvelopeLabel) Registry(types bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n\n[[code]]\nvalue = 1\nname = \"FAILED\"\nmeaning = \"anything that went wrong\"\nclass = \"mixed\"\n")
@@ -97,8 +97,8 @@ func (l *EnvelopeLabel) Registry(types bool) string {
 	return b.String()
 }
 
-// An EnvelopeScore counts how many findings of exitlint agree with the findings in labels,
-// which a person expects.
+// An EnvelopeScore counts how many findings of exitlint agree with those that labels
+// contain. A person has written the labels.
 type EnvelopeScore struct {
 	Labels, Found   int
 	Reported, Wrong int

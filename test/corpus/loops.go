@@ -79,9 +79,10 @@ func (l Loop) policy(agree bool) string {
 	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether messages show that exitlint has noticed a contradiction between a
-// registry and the loop. If the label states the number of attempts, a message must
-// contain it. The same is true for the first wait.
+// Finds reports whether messages show that exitlint has noticed a contradiction between
+// a registry and the loop. If the label states the number of attempts, one of the
+// messages must contain this number. If the label states the first wait, one of them
+// must contain this wait.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

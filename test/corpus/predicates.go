@@ -52,10 +52,10 @@ func (p Predicate) check() error {
 	return nil
 }
 
-// Registry returns a registry, in TOML, that declares the values of the label. If agree
-// is set, the registry gives the values the classes that the label gives them.
-// Otherwise it gives them other classes. If v.Open is set, the label has no values, and
-// the registry declares typical values of each kind instead.
+// Registry returns a registry, in TOML, that declares the values of the label. If the
+// parameter "agree" is true, each value has the same class in the registry as in the
+// label. Otherwise it has a different class. If v.Open is set, the label has no values,
+// and the registry declares typical values of each kind instead.
 func (v Values) Registry(agree bool) string {
 	if v.Open != "" {
 		var b strings.Builder

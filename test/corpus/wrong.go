@@ -22,7 +22,7 @@ type Wrong struct {
 	Findings []WrongFinding `toml:"finding"` // all findings
 }
 
-// A WrongProgram is a program that was checked for statuses that go wrong: a person has
+// A WrongProgram is a program that was checked for misleading statuses. A person has
 // judged each finding in it.
 type WrongProgram struct {
 	Name, Source string
