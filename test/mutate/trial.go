@@ -213,10 +213,10 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll tries all mutants with the tests of the other packages, which were built once
-// for all mutants. A mutant survives if no test fails. Unless quick is set, runAll then
-// tries the mutants that have survived with the tests of package govet and of the
-// packages in cmd; see tryCommands.
+// runAll runs the tests with each mutant. A mutant survives if no test fails. First
+// runAll uses the tests that were built once for all mutants. Unless the parameter
+// "quick" is true, it then tries the surviving mutants with the remaining tests, those
+// of package govet and of the packages in cmd; see tryCommands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
