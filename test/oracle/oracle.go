@@ -78,7 +78,7 @@ type Tally struct {
 	Commands int // the number of commands in the help texts
 	Runs     int
 	TimedOut int
-	Signals  map[string]int // how many runs each signal ended
+	Signals  map[string]int // for each signal, the number of runs that it ended
 	Seen     map[int][]Way  // the ways in which the program ended with each status
 	Set      Set
 }

@@ -228,12 +228,12 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	return variables, err
 }
 
-// Init does nothing in most processes. If Sandbox.Run has started this process, Init runs
-// the program for which the process was started, and then ends the process. TestMain calls
-// it first.
+// Init does nothing in most processes. If Sandbox.Run has started this process, Init
+// runs the program for which the process was started, and then ends the process.
+// TestMain has to call Init before it does anything else.
 //
-// Such a process is the first one in its process namespace. So when it ends, the kernel
-// kills all processes that the program has started and that still run.
+// A process that Run has started is the first one in its process namespace. So when it
+// ends, the kernel kills all processes that the program has started and that still run.
 func Init() {
 	text := os.Getenv(wayVariable)
 	if text == "" {
@@ -338,7 +338,7 @@ func input(s Stream) (*os.File, error) {
 	case Closed:
 		return nil, nil
 	case Open:
-		var ends [2]int // not os.Pipe: the garbage collector would close the other end
+		var ends [2]int // not os.Pipe, because the garbage collector would close the *os.File for the other end
 		err := syscall.Pipe2(ends[:], syscall.O_CLOEXEC)
 		return os.NewFile(uintptr(ends[0]), "stdin"), err
 	case Text:
