@@ -8,8 +8,8 @@ import (
 	"github.com/jpillora/backoff"
 )
 
-// Jpillora uses jpillora/backoff. Its methods contain loops that get their waits from this
-// library.
+// Jpillora uses jpillora/backoff. The methods of Jpillora contain loops that get their
+// waits from this library.
 type Jpillora struct{}
 
 func (Jpillora) Defaults(r Run) {
