@@ -71,7 +71,7 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 	if e.Value.Kind() == constant.String {
 		return verdict{}, false
 	}
-	declared, named := 0, 0
+	declared, isNamed := 0, false
 	for _, other := range table {
 		n, ok := status(other.Value)
 		if !ok {
@@ -80,11 +80,9 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 		if _, ok := c.Registry.Code(n); ok {
 			declared++
 		}
-		if other.Obj != nil && c.declares(other.Obj.Pkg()) {
-			named++
-		}
+		isNamed = isNamed || other.Obj != nil && c.declares(other.Obj.Pkg())
 	}
-	if named == 0 && !(declared == len(table) && (declared > 1 || exitWord().MatchString(e.Table))) && !(exitWord().MatchString(e.Table) && declared > 0) {
+	if !isNamed && !(declared == len(table) && (declared > 1 || exitWord().MatchString(e.Table))) && !(exitWord().MatchString(e.Table) && declared > 0) {
 		return verdict{}, false
 	}
 	n, _ := status(e.Value)

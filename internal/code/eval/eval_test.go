@@ -91,6 +91,8 @@ func TestForms(t *testing.T) {
 		{"a named type", `type Code uint8; const Busy Code = 7; func is(c Code) bool { return c == Busy }`, "7"},
 		{"a method", `type Code int; func (c Code) is() bool { return c == 7 || c == 8 }`, "7-8"},
 		{"a map of bools", `var set = map[int]bool{7: true, 20: true, 21: false}; func is(c int) bool { return set[c] }`, "7 20"},
+		{"structs that differ in the first field", `type pair struct{ a, b int }; func is(c int) bool { return pair{c, 1} == pair{7, 1} }`, "7"},
+		{"structs that differ in the last field", `type pair struct{ a, b int }; func is(c int) bool { return pair{1, c} != pair{1, 7} }`, "0-6 8-255"},
 		{"a map of structs", `var set = map[int]struct{}{7: {}, 20: {}}; func is(c int) bool { _, ok := set[c]; return ok }`, "7 20"},
 		{"a map of records", `type info struct { name string; retry bool }; var all = map[int]info{1: {"A", false}, 7: {"B", true}, 20: {retry: true}}; func is(c int) bool { return all[c].retry }`, "7 20"},
 		{"a local map", `func is(c int) bool { m := map[int]bool{4: true}; m[5] = true; return m[c] }`, "4-5"},

@@ -105,6 +105,7 @@ func TestJoin(t *testing.T) {
 		{[]exit.Transfer{add}, nil, []exit.Transfer{add}},
 		{[]exit.Transfer{add}, []exit.Transfer{add}, []exit.Transfer{add, add}},
 		{[]exit.Transfer{positive}, []exit.Transfer{positive}, []exit.Transfer{positive}},
+		{[]exit.Transfer{positive}, []exit.Transfer{toInt8}, []exit.Transfer{positive, toInt8}},
 		{[]exit.Transfer{positive, toInt8}, []exit.Transfer{positive}, []exit.Transfer{positive, toInt8}},
 		{[]exit.Transfer{positive, add}, []exit.Transfer{positive}, []exit.Transfer{positive, add, positive}},
 		{[]exit.Transfer{op(token.OR, 1)}, []exit.Transfer{op(token.OR, 2)}, []exit.Transfer{op(token.OR, 3)}},

@@ -216,6 +216,42 @@ func TestInstructions(t *testing.T) {
 	}
 }
 
+// TestOutcomes checks sentences that say whether a status is a success or a failure. They
+// are compared with the class of the status.
+func TestOutcomes(t *testing.T) {
+	t.Parallel()
+	const reg = `version = 1
+
+[[code]]
+value = 0
+name  = "ALL_DONE"
+class = "success"
+
+[[code]]
+value = 4
+name  = "NOT_FOUND"
+class = "permanent"
+
+[[code]]
+value = 5
+name  = "NO_CLASS"
+`
+	for _, tt := range []struct {
+		sentence string
+		want     []string
+	}{
+		{"Treat `NOT_FOUND` as an error, and exit code 0 as success; treat NO_CLASS as success.", nil},
+		{"Scripts treat `NOT_FOUND` as success.", []string{`NOT_FOUND is treated as "success" here, but its class is "permanent" in exitlint.toml`}},
+		{"Scripts treat exit code 0 as a failure.", []string{`ALL_DONE is treated as "failure" here, but its class is "success" in exitlint.toml`}},
+	} {
+		s := newSite(t, map[string]string{
+			"exitlint.toml": reg + "\n[[doc]]\nfile = \"a.md\"\npartial = true\n",
+			"a.md":          "# Exit codes\n\n- 4: NOT_FOUND\n\n" + tt.sentence + "\n",
+		})
+		diff(t, s.messages(), tt.want)
+	}
+}
+
 // TestHalfOfPreset checks a table in a document without a [[doc]] entry. It must list
 // all error codes of a preset only if it lists at least half of them.
 func TestHalfOfPreset(t *testing.T) {

@@ -149,6 +149,7 @@ func TestSampleIsEnvelope(t *testing.T) {
 			"a code in a list", declaredPage + "[envelope.fields]\nerror_code = \"issues.0.code\"\nmessage = \"error\"\n",
 			block("json", `{"error": "x", "issues": [{"code": "E_NONE", "message": "y"}]}`), true,
 		},
+		{"an error code under error, and not an object", declaredPage, block("json", `{"error": "E_LOCKED", "message": "x", "recoverable": false}`), true},
 		{"usual keys", declaredPage, block("json", `{"error_code": "E_LOCKED", "msg": "x", "retryable": false}`), true},
 		{"usual keys under error", declaredPage, block("json", `{"ok": false, "error": {"reason_code": "E_LOCKED", "detail": "x", "transient": false}}`), true},
 	} {

@@ -215,6 +215,16 @@ func TestSchemaLayout(t *testing.T) {
 	}
 }
 
+// TestSchemaOrder checks where a fix adds statuses to a list: a status that is declared
+// before all statuses of the list is added at the end.
+func TestSchemaOrder(t *testing.T) {
+	t.Parallel()
+	s := schemaSite(t, "", `{"properties": {"error": {"properties": {"code": {"enum": [`+allCodes+`]}, "exitCode": {"enum": [4, 7]}}}}}`)
+	if got := string(applied(s.doc, s.findings())); !strings.Contains(got, `{"enum": [4, 7, 2, 130]}`) {
+		t.Errorf("got %s", got)
+	}
+}
+
 // TestPartialSchema checks that a schema with partial = true need not list all
 // codes.
 func TestPartialSchema(t *testing.T) {

@@ -25,7 +25,10 @@ type config struct {
 	Level  int `json:"level"`
 }
 
-type plain struct{ Status, Level int }
+type plain struct {
+	note          string
+	Status, Level int
+}
 
 type settings struct {
 	Exit int `yaml:"exit"`

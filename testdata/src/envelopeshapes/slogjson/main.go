@@ -28,6 +28,8 @@ func main() {
 	case 8:
 		slog.New(slog.NewTextHandler(os.Stderr, nil)).Error("no task", "code", "E_USAGE", "retryable", false)
 	case 9:
+		logger.Error("no task", "code", "E_USAGE", "retryable", false, "hint") // want `has no "(error.)?(hint|suggestion)"`
+	case 10:
 		logger.Error("cannot remove the lock", "path", os.Args[1])
 	}
 }

@@ -41,6 +41,18 @@ func returns() {
 	print(failure{"A"}) // want `to stderr, then unknown$`
 }
 
+// negated tests the same condition twice, once through a variable for its negation.
+func negated(ok bool) {
+	late := !ok
+	if ok {
+		print(failure{"A"}) // want `to stderr, then exits 5$`
+	}
+	if late {
+		os.Exit(4)
+	}
+	os.Exit(5)
+}
+
 func afterOther() {
 	print(failure{"A"}) // want `to stderr, then exits 6$`
 	fmt.Fprintln(os.Stderr)

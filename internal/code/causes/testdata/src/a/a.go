@@ -137,6 +137,9 @@ func conditions(err error, quiet bool, n int) int {
 	if w := new(wrapped[int]); errors.As(err, &w) {
 		return 33 // <- error type wrapped
 	}
+	if _, ok := errors.AsType[*statusError](err); ok {
+		return 232 // <- error type statusError
+	}
 	if !errors.Is(err, context.Canceled) {
 		if n > 3 {
 			return 34
