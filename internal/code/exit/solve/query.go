@@ -242,9 +242,7 @@ func (q *query) recordZero(st state) {
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
 // recordUnbounded records an unbounded value, and decides at which position it is
-// reported. If the transfers of the value have only a few possible results, as "x % 4"
-// has, recordUnbounded records these numbers instead. The position is the first of
-// these that applies:
+// reported. This is the first of these positions that applies:
 //
 //   - If "pinned" is set, it is the position of the value, such as the call of
 //     strconv.Atoi.
@@ -256,6 +254,9 @@ const besideFailure = "a number that is returned together with an error or false
 //     position of the exit, because the code there shows whether the program goes on
 //     after the failure.
 //   - Otherwise it is the position of the value.
+//
+// If the transfers of the value have only a few possible results, as "x % 4" has,
+// recordUnbounded records these numbers as results of the query instead.
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {

@@ -106,7 +106,7 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 // graph p, which refers to the function. The target says where the function is, which
 // is faster than a search by ID. In the result, only the fields "in" and "fn" are set.
 //
-// The target may be wrong, because the index of p may have been built with another
+// The target may be wrong, because the index of p may have been built with a different
 // version of a dependency. So resolve compares the IDs. If they differ, it searches for
 // the given ID.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (reachedFunction, bool) {
