@@ -24,14 +24,21 @@ import (
 // A Loop is a loop that may retry something: usually one that waits, with a call such
 // as time.Sleep or a receive from a time.Ticker.
 type Loop struct {
-	Pos, End    token.Pos     // the span for findings about the loop: the header of the statement, the call, or the name of the function
+	// Pos and End are the span for findings about the loop: the header of a loop
+	// statement, the call that runs the loop if "call" is set, or the name of a
+	// function that calls itself.
+	Pos, End    token.Pos
 	Stmt        ast.Stmt      // the loop statement; nil for a function that calls itself
 	Func        *ast.FuncDecl // the function that calls itself, or nil
 	triedBefore bool          // whether a function that the loop retries is also called before the loop, in the same function
-	repeatedTry *ast.CallExpr // if the code before the loop already makes the same call as the loop, this call in the loop; otherwise nil; see triesBefore
+	// repeatedTry is the first try in the loop, if the code before the loop makes the
+	// same call. Otherwise it is nil. See triesBefore.
+	repeatedTry *ast.CallExpr
 	finder      *Finder
-	call        *ast.CallExpr // if another function contains the loop, and a call such as retry(3, time.Second, op) runs it: this call; otherwise nil
-	inner       *Loop         // if call is set, the loop in the called function
+	// call is a call such as retry(3, time.Second, op), if the loop is in the body of
+	// the called function. It is nil if the loop is not run by such a call.
+	call  *ast.CallExpr
+	inner *Loop // if call is set, the loop in the called function
 }
 
 // Node returns the syntax of the loop.
@@ -413,8 +420,9 @@ type runner struct {
 	depth      int           // how deeply calls of functions that only wait are nested at this point of the run
 }
 
-// addCalls records the calls that a loop makes in each iteration. It does not record
-// calls in function literals, in the length of a wait, and in the operand of range.
+// addCalls records the calls that a loop makes in each iteration. It leaves out the
+// calls in function literals, in the arguments of a call that waits, and in the operand
+// of a range loop.
 func (r *runner) addCalls(loop ast.Node) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -615,8 +623,8 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 }
 
 // caseOf returns the block that a select statement runs for one of its cases, or nil.
-// "state" is the index of the case in s.States. In SSA, a branch to the block compares
-// the index of the chosen case with this index.
+// "state" is the index of the case in s.States. In SSA, the block is the first
+// successor of a branch that compares the index of the chosen case with "state".
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

@@ -146,8 +146,9 @@ func (p *Finder) isTry(call *ast.CallExpr) bool {
 	return !slices.Contains(notRetried, obj.Pkg().Path()) && obj.Pkg().Name() != "errors" && !isLogName(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
 }
 
-// isLogName reports whether a function with this name writes a message. It looks at
-// words: login and LogOut open and close a session, and FetchLogs reads what others wrote.
+// isLogName reports whether a function with this name writes a message, as LogError and
+// Printf do. Names such as login and LogOut are about sessions, and FetchLogs reads
+// messages, so isLogName returns false for them.
 func isLogName(name string) bool {
 	return logName().MatchString(name) && !sessionName().MatchString(name)
 }

@@ -214,7 +214,7 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if lit == nil || key != nil && r.valueOf(key) == nil {
 		return
 	}
-	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // in a list of pointers, &T may be omitted
+	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // lit may be {...} without its type: in a []*T, it has the type *T, and StructOf returns T
 	if st == nil {
 		return
 	}

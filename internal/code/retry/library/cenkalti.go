@@ -190,7 +190,9 @@ func resetExponential(_ *Model, c *eval.Call) (any, bool) {
 	return eval.Unknown(), true
 }
 
-// nextExponential handles NextBackOff. A random result is unknown.
+// nextExponential handles a call of the method NextBackOff of an ExponentialBackOff,
+// which returns the next wait. If the wait is random, the result of the call is
+// unknown.
 func nextExponential(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

@@ -165,8 +165,8 @@ func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(ro
 
 // recordClient records v, a value that contains the settings of a client of a library.
 // The program may still change these settings before the function that makes the client
-// returns. So the model waits until this function returns, and then calls the function
-// "read" with v, which returns the plan of the client.
+// returns. So the model waits until this function returns, and then calls read(v),
+// which returns the plan of the client.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.IsOnWay {
 		m.clients[c.Pos] = client{v, read, c.Top}

@@ -60,8 +60,9 @@ func clientGoCalls() map[string]handler {
 	return map[string]handler{"OnError": h, "RetryOnConflict": h}
 }
 
-// clientGoVariable returns the address of DefaultRetry or DefaultBackoff of client-go,
-// or nil. Source: util.go.
+// clientGoVariable returns the address of v if v is DefaultRetry or DefaultBackoff of
+// client-go, and nil for other variables. The values of the fields are those in the
+// file util.go of client-go.
 func clientGoVariable(v *types.Var) any {
 	factor, ok := map[string]float64{"DefaultRetry": 1, "DefaultBackoff": 5}[v.Name()]
 	if !ok {

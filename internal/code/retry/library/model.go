@@ -19,12 +19,15 @@ import (
 // [eval.Machine] runs code that calls them. It also records what the calls show about
 // waits and attempts.
 type Model struct {
-	flags   *flags.Defaults                 // the values of flags; nil if they are unknown
-	calls   map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
-	plans   []*Plan
-	users   map[*ssa.Function]bool // functions of the package that call libraries
-	setters map[string]bool        // the names of fields that the package sets in a client; for code such as c.http.RetryMax = 3, the model does not know in which client
-	clients map[token.Pos]client   // the clients that the visited function has created and may still change, keyed by the position of the call that creates them
+	flags *flags.Defaults                 // the values of flags; nil if they are unknown
+	calls map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
+	plans []*Plan
+	users map[*ssa.Function]bool // functions of the package that call libraries
+	// setters contains the names of the fields that the package sets in a client, but
+	// not in which client. In code such as c.http.RetryMax = 3, the model cannot tell
+	// which client c.http is.
+	setters map[string]bool
+	clients map[token.Pos]client // the clients that the visited function has created and may still change, keyed by the position of the call that creates them
 }
 
 // A client is a struct of a library that contains the settings for all calls that are

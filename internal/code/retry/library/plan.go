@@ -70,7 +70,7 @@ const MaxTries = 200
 
 // Run returns how many tries there are, and the waits between them. tries is 0 if the
 // number is unknown or exceeds MaxTries. If the length of a wait is unknown, the list
-// ends before this wait.
+// "waits" ends before this wait.
 func (p *Plan) Run() (tries int, waits []Span) {
 	if p.Bound == ByTries && p.tries == 0 {
 		return 0, nil
@@ -147,8 +147,10 @@ func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 }
 
 // At returns the position of a call in the function for which [Model.Plans] was called.
-// This is the library call that the plan describes, or the call of another function of
-// the package that makes this library call.
+// If this function itself makes the library call that the plan describes, it is the
+// position of the library call. Otherwise the function calls another function of the
+// package, which makes the library call, and it is the position of the call of that
+// other function.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting with the given role. ok is false if the plan has none.

@@ -25,8 +25,11 @@ type Setting struct {
 	// Expr is the expression that sets the value. For a default, it is usually nil. Only
 	// for a default from [Settings], which reads struct literals, is Expr not nil: it is
 	// the type of the literal that leaves out the field.
-	Expr    ast.Expr
-	Written bool // whether the source contains the value of the setting, in Expr; false if a function sets a fixed value that its call does not show, as retry.NewConstant always sets the multiplier 1
+	Expr ast.Expr
+	// Written says whether the source contains the value of the setting, in Expr. It is
+	// false if a function sets a fixed value that its call does not show. For example,
+	// retry.NewConstant always sets the multiplier 1.
+	Written bool
 	Default bool // whether Value is the default, because the program does not set the value
 
 	at token.Pos // position of the call or assignment that sets the value; 0 for a default
