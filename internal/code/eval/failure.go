@@ -26,7 +26,8 @@ type (
 	}
 )
 
-// unbox returns the value in an interface.
+// unbox returns the value that v contains if v is a boxed, that is, a value in an
+// interface. Otherwise it returns v itself.
 func unbox(v value) value {
 	if b, ok := v.(boxed); ok {
 		return b.v
@@ -262,8 +263,9 @@ func (f *frame) asType(err value, t types.Type) value {
 	return tuple{inInterface(found, t), true}
 }
 
-// inInterface returns an error as a value of type t. If t is an interface, the value
-// keeps its dynamic type.
+// inInterface converts an error to the type t. If t is an interface, the result keeps
+// the dynamic type of the error. Otherwise the result is the value without its dynamic
+// type.
 func inInterface(v value, t types.Type) value {
 	if types.IsInterface(t) {
 		return v

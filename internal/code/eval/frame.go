@@ -11,16 +11,25 @@ import (
 // calls.
 type run struct {
 	machine        *Machine
-	steps          int                 // how many more instructions the run may execute
-	isInitializing bool                // whether the run executes the initialisation of the package
-	stored         map[*ssa.Store]bool // if isInitializing is set, the store instructions of the package initialiser that the run has executed, without those of the functions that it calls; otherwise nil
-	watcher        Watcher             // observes the loop that the run executes; nil if it executes a function
-	route          Route               // the call through which the run reaches the function with the loop, and the wait that the run tries to reach
-	isBeforeLoop   bool                // whether the run executes the code before the loop
-	isOnWay        bool                // whether the run executes the code that comes before a given block, and skips code that some paths to the block do not execute; see Machine.RunTo
+	steps          int  // how many more instructions the run may execute
+	isInitializing bool // whether the run executes the initialisation of the package
+	// stored contains the store instructions of the package initialiser that the run
+	// has executed, without those of the functions that the initialiser calls. It is
+	// nil if isInitializing is not set.
+	stored       map[*ssa.Store]bool
+	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
+	route        Route   // the call through which the run reaches the function with the loop, and the wait that the run tries to reach
+	isBeforeLoop bool    // whether the run executes the code before the loop
+	// isOnWay is set while the run executes the code that comes before a given block.
+	// The run then skips code that only some paths to the block execute; see
+	// Machine.RunTo.
+	isOnWay bool
 
-	top        token.Pos // the position at which the run left its first function: the call in that function through which the run has reached the current code; 0 in the first function
-	isSkipping bool      // whether the program may skip the current code, because it comes after a branch on an unknown condition
+	// top is the position of a call in the first function of the run: the call through
+	// which the run has reached the current code. It is 0 while the run is in the first
+	// function.
+	top        token.Pos
+	isSkipping bool // whether the program may skip the current code, because it comes after a branch on an unknown condition
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first
 

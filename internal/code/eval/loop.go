@@ -156,9 +156,9 @@ type Watcher interface {
 	// that c calls. If it does, Call and Receive are called for the calls and receive
 	// operations in this body, and Call is not called for c itself.
 	ShouldExecuteBody(c ssa.CallInstruction) bool
-	// BodyExecuted is called after the run has executed the body of a function.
-	// ShouldExecuteBody has selected this function. The parameter "waited" is true if
-	// the function has certainly waited.
+	// BodyExecuted is called after the run has executed the body of a called function,
+	// because ShouldExecuteBody has returned true for the call. The parameter "waited"
+	// is true if the function has certainly waited.
 	BodyExecuted(waited bool)
 	// Waits reports whether the program waits in b before it tries its operation again.
 	Waits(b *ssa.BasicBlock) bool
@@ -425,8 +425,8 @@ func (f *frame) skipInnerLoop(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// reportCall tells the [Watcher] of the run about a call in a loop, and returns the
-// result of the call, which usually is unknown. The Watcher looks for attempts at the
+// reportCall reports a call in a loop to the [Watcher] of the run. It returns the
+// result of the call, which is usually unknown. The Watcher looks for attempts at the
 // operation that the loop retries. Two kinds of calls are no such attempts, so
 // reportCall does not report them: calls that compute a number from numbers, and calls
 // of library functions whose results the [Model] of the machine knows.

@@ -36,10 +36,13 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // if [Machine.RunTo] runs f, and f calls g, and g makes this Call: the left parenthesis of the call of g in f; if f itself makes this Call, the same as Pos
-	Recv any       // nil if the function has no receiver
-	Args []any     // if the function is variadic, the last one is a slice
-	Skip bool      // whether the program may skip the call, because the call comes after a branch on an unknown condition; some of the arguments may then be unknown
+	// Top is the position of the left parenthesis of a call in the function f that
+	// [Machine.RunTo] runs. If f itself makes this Call, Top is equal to Pos. If f
+	// calls a function g, and g makes this Call, Top is the position of the call of g.
+	Top  token.Pos
+	Recv any   // nil if the function has no receiver
+	Args []any // if the function is variadic, the last one is a slice
+	Skip bool  // whether the program may skip the call, because the call comes after a branch on an unknown condition; some of the arguments may then be unknown
 
 	IsOnWay bool // whether the call is on the way to a block; see [Machine.RunTo]
 
@@ -66,7 +69,7 @@ func Unknown() any { return unknown{} }
 // IsNil reports whether v is nil.
 func IsNil(v any) bool { return v == value(null{}) }
 
-// Pair returns the result of a function with two results.
+// Pair returns a value for the result of a call that returns both a and b.
 func Pair(a, b any) any { return tuple{a, b} }
 
 // Variable returns the address of a new variable of type t with the value v, or
@@ -79,7 +82,8 @@ func Variable(t types.Type, v any) any {
 	return c
 }
 
-// TypeOf returns the type of a struct or of the variable at an address, or nil.
+// TypeOf returns the type of v if v is a struct. If v is the address of a variable,
+// TypeOf returns the type of the variable. For other values it returns nil.
 func TypeOf(v any) types.Type {
 	switch v := v.(type) {
 	case *cell:
@@ -108,7 +112,7 @@ func Field(v any, name string) (any, token.Pos) {
 	return nil, token.NoPos
 }
 
-// SetField sets a field of the struct at an address.
+// SetField sets the field with the given name in the struct whose address is v.
 func SetField(v any, name string, to any) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
@@ -239,7 +243,8 @@ func (m *Machine) local(x *ssa.Alloc) value {
 // Functions returns the functions of the package.
 func (m *Machine) Functions() []*ssa.Function { return m.fns }
 
-// baseOf returns the pointer that a field or element is selected from.
+// baseOf returns the pointer from which the address of a field or element is computed:
+// x for &x.f and &x[i].
 func baseOf(addr ssa.Value) ssa.Value {
 	for {
 		switch x := addr.(type) {

@@ -62,8 +62,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 }
 
 // skipInstruction skips an instruction: everything that the instruction may set becomes
-// unknown. If the instruction is a call, skipInstruction tells the [Watcher] that the program
-// may skip this call.
+// unknown. If the instruction is a call, skipInstruction reports it to the [Watcher] as
+// a call that the program may skip.
 func (f *frame) skipInstruction(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.isSkipping = true
