@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Condition says what a parameter of a function must be, or the function does not end
-// the process. For the function
+// A Condition is a condition under which a call of a function can end the process. It
+// says what the argument for one parameter of the function must be. For the function
 //
 //	func check(err error) {
 //		if err != nil {
@@ -20,7 +20,7 @@ import (
 //		}
 //	}
 //
-// it says that parameter 0 must not be nil.
+// it says that the argument for parameter 0 must not be nil.
 type Condition struct {
 	Param int // counts from 0; the receiver of a method is parameter 0
 	Must  Must
@@ -87,8 +87,10 @@ func conditionsAt(b *ssa.BasicBlock) []Condition {
 	return out
 }
 
-// passedConditions returns the conditions of a called function for the parameters that
-// the caller passes on as they are. id is the ID of the called function.
+// passedConditions returns conditions for the function that makes the given call. They
+// come from the conditions of the called function, whose ID is id: if one of them is
+// about a parameter, and the caller passes its own parameter p for it unchanged, the
+// same condition holds for p.
 func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	f := s.function(id)
 	if f == nil {

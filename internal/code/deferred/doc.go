@@ -10,8 +10,8 @@
 //
 // The search needs a summary of each function (summary.go):
 //
-//   - whether a call of it can end the process, and the first step of a shortest way to
-//     the exit;
+//   - whether a call of the function can end the process, and the first step of a
+//     shortest way to the exit;
 //   - which effects a call of the function has, and which effects a call of each
 //     function that it returns has. [EffectOf] knows the library functions with an
 //     effect, such as os.RemoveAll.

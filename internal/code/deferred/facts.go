@@ -27,7 +27,7 @@ type Function struct {
 	End        *Step       // the first call on a shortest way from the function to an exit; nil if no call of the function ends the process
 	Success    *Step       // the first call on a shortest way to an exit whose status can be 0; nil if there is no such exit
 	Effects    []Effect    // the effects of a call, sorted by the names of the library functions that have these effects
-	Conditions []Condition // without which a call of the function does not end the process; nil if End is nil
+	Conditions []Condition // the conditions under which a call of the function can end the process; nil if End is nil
 	Results    []Result    // the results that are themselves functions whose call has effects, such as the result of "func start() (stop func())"; sorted by the index of the result
 }
 

@@ -22,8 +22,13 @@ type Skip struct {
 	Hook    string    // for a hook, the name of its field, such as PostRun, or of its method, such as AfterRun; "" for a deferred call
 	Defer   span.Span // the deferred call; for a hook, the statement that stores the hook in a field, or the declaration of the hook's method
 	Effects []Effect  // the effects that are lost; at least one
-	Path    []Step    // the calls on the way to the exit, at least one; the first call is in the function with the defer statement; for a hook, the first step is the command after which the hook would run
-	Others  int       // for a deferred call, how many other calls in the same function skip it; for a hook, how many other commands skip it
+	// Path lists the calls on the way to the exit, at least one. The first call is in
+	// the function with the defer statement. For a hook, the first step is the command
+	// after which the hook would run.
+	Path []Step
+	// Others counts the other calls in the same function that skip the deferred call.
+	// For a hook, it counts the other commands that skip the hook.
+	Others int
 }
 
 // maxPath limits the length of [Skip.Path].
@@ -156,7 +161,8 @@ func (s *summarizer) lostEffects(effects []Effect, way []Step) []Effect {
 //   - A call that ends the process only if there is nothing to clean up, because the
 //     call that creates the file or directory has failed.
 //   - A call that ends the process only if the function has not reached d. For example,
-//     d runs only if an error is nil, and the process ends only if it is not.
+//     d runs only if an error is nil, and the process ends only if the error is not
+//     nil.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}
@@ -266,8 +272,9 @@ func isSame(a, b ssa.Value, depth int) bool {
 // creatingCalls returns the calls that create the file or other thing that the deferred
 // call d cleans up. It returns only calls with several results, such as a file and an
 // error. For "defer os.Remove(f.Name())" it returns the call in "f, err :=
-// os.CreateTemp(…)", and also if os.Remove is called in a deferred function literal. If
-// the literal cleans up several things, it returns the calls that create all of them.
+// os.CreateTemp(…)". It returns the same call if a deferred function literal calls
+// os.Remove(f.Name()). If the literal cleans up several things, it returns the calls
+// that create all of them.
 func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
 	literal := s.literalOf(d)
 	if literal == nil {

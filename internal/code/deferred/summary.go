@@ -235,8 +235,8 @@ func (s *summarizer) endingCallee(call ssa.CallInstruction) (id ssax.ID, ok bool
 }
 
 // exitVariables returns variables such as osExit in "var osExit = os.Exit", each with
-// the exit function that is its initial value. It assumes that only tests store another
-// function in such a variable.
+// the exit function that is its initial value. It assumes that only tests store a
+// different function in such a variable.
 func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	out := map[*ssa.Global]ssax.ID{}
 	init := pkg.Func("init")
