@@ -81,8 +81,8 @@ type Guard struct {
 // A Failure is a call that prints text before the process ends.
 type Failure struct {
 	span.Span
-	// The return statement whose result may be the status of the process. It is zero if
-	// a call ends the process.
+	// Return is a return statement whose result may be the status of the process. It is
+	// zero if a call ends the process.
 	Return span.Span
 }
 

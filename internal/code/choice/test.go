@@ -90,8 +90,8 @@ func isJSONWord(k *ssa.Const) bool {
 }
 
 // valueOf returns the variable, flag or function from which v is read. Its name must
-// show that it selects the output format, as outputFormat does. If asksJSON is set, any
-// name will do, because the program compares v with "json". If there is no such
+// show that it selects the output format, as outputFormat does. If asksJSON is set, the
+// name does not matter, because the program compares v with "json". If there is no such
 // variable, flag or function, the second result is false.
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (formatSelector, bool) {
 	s := c.source(v, 0)
