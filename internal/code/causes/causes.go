@@ -59,7 +59,7 @@ type Located struct {
 // A Result says why control reaches the integer constants and calls in one package.
 type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
-	Texts []Texts                   // groups of string constants; some are error codes
+	Texts []Texts                   // groups of string constants; some of the groups consist of error codes
 
 	otherErrors []span.Position // positions of code that handles an error after all tests for particular errors have failed; see [Errors.OtherErrors]
 }
@@ -138,7 +138,7 @@ func (p place) Node() ast.Node {
 	return p[len(p)-1]
 }
 
-// Parent returns the place of the node around the node.
+// Parent returns the place of the node that directly contains the node of p.
 func (p place) Parent() place { return p[:max(0, len(p)-1)] }
 
 // A reader finds out why control reaches a position in a package.
