@@ -189,11 +189,12 @@ type walk struct {
 	seen   map[step]bool
 }
 
-// alwaysPrints reports whether each path from block b to a return prints the error, or
-// that something has failed, does nothing else, and ends with a return that means
-// success, such as "return nil".
-// "from" is the block that control comes from, and printed says whether the path has
-// already printed the error before b.
+// alwaysPrints reports whether three conditions hold for each path from block b to a
+// return. The path prints the error, or prints that something has failed. It does
+// nothing else. It ends with a return that means success, such as "return nil".
+//
+// The parameter "from" is the block from which control comes to b. The parameter
+// "printed" says whether the path has already printed the error before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
 		return false // the test of the error is in a loop, and this path leads to the next iteration and not to a return
