@@ -43,8 +43,9 @@ func IsNil(v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
-// NeverRuns reports whether the block b runs only if a constant condition has the other
-// value. In a program that is built for Linux, this is the case for the body of
+// NeverRuns reports whether the block b cannot run, because a condition before b is
+// constant and control always takes the other side of the branch. In a program that is
+// built for Linux, this is the case for the body of
 //
 //	if runtime.GOOS == "windows" {
 func NeverRuns(b *ssa.BasicBlock) bool {

@@ -303,7 +303,7 @@ func (x *Syntax) visit(n ast.Node) bool {
 
 // addStore records that the expression e is stored at pos. If an expression is already
 // recorded for pos, it contains e and begins at the same position. addStore then keeps
-// it.
+// the recorded expression.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e

@@ -49,8 +49,8 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// StoredOnce returns the only value that the function around a local variable stores in
-// it. It returns nil if there are several such values, or none.
+// StoredOnce returns the value that is stored in the local variable a, if there is only
+// one store in a. Otherwise it returns nil. It ignores stores in function literals.
 func StoredOnce(a *ssa.Alloc) ssa.Value {
 	var found ssa.Value
 	for _, ref := range *a.Referrers() {
