@@ -10,8 +10,9 @@ import (
 	"strconv"
 )
 
-// A Constant is an integer constant at package level, with its declaration. Its value
-// is unknown if it is computed from constants of packages that were not read.
+// A Constant is an integer constant at package level, with its declaration. The value
+// of the constant is unknown if it is computed from constants of packages that were not
+// read.
 type Constant struct {
 	*types.Const
 	Expr ast.Expr // the expression of the constant; nil if the line has none, and so repeats the expression of an earlier line

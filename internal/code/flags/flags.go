@@ -78,8 +78,8 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// setDefault sets the default of the flag or key with the given name to v. If the name
-// already has another default, its default becomes unknown.
+// setDefault records v as the default of the flag or key with the given name. If a
+// different default is already recorded for this name, the default becomes unknown.
 func (d *Defaults) setDefault(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil
