@@ -6,9 +6,9 @@
 //	| 3         | not found | 2           |
 //
 // A [CodeColumn] or [PolicyColumn] describes each column: its headers in documents, and
-// how exitlint reads, compares and writes its cells. The values that the cells should
-// have are the values of keys in the registry; package registry calls them attributes.
-// To add a column, add an attribute there and a column here.
+// how exitlint reads, compares and writes its cells. A cell should contain the value of a
+// key in the registry. Package registry calls such a key an attribute. To add a column,
+// add an attribute to package registry, and a column to this package.
 package attr
 
 import (

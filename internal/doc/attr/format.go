@@ -118,8 +118,8 @@ func formatDuration(d time.Duration) string {
 }
 
 // formatFirstWait returns the text of a cell with the first wait of a policy, such as
-// "100ms". If the server determines the wait, the text is the name of the field with the
-// wait.
+// "100ms". If the server determines the wait, the text is the name of the field in which
+// the server sends the wait, such as "retry_after".
 func formatFirstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -156,8 +156,8 @@ func formatSchedule(r *registry.Retry) string {
 }
 
 // AnswerOfClass returns whether callers should retry after an error of the given class.
-// For some classes, the result is RecoverableDepends: retrying helps after some of their
-// errors, but not after others.
+// For a class with errors of both kinds, those after which retrying helps and others, the
+// result is RecoverableDepends.
 func AnswerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:
