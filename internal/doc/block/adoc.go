@@ -55,7 +55,8 @@ func (r *adocReader) stripMarkup(t Text) Text {
 	return withoutMarks(withoutBreaks(t), adocMarks).Trim()
 }
 
-// withoutBreaks removes the "+" at the ends of lines, which breaks a line.
+// withoutBreaks removes each " +" at the end of a line, which forces a line break in
+// AsciiDoc.
 func withoutBreaks(t Text) Text {
 	if !bytes.Contains(t.Bytes, []byte(" +")) {
 		return t
@@ -70,7 +71,7 @@ func withoutBreaks(t Text) Text {
 	return out
 }
 
-// lineBreak matches the end of a line with a "+" that breaks the line.
+// lineBreak matches a " +" at the end of a line, which forces a line break.
 var lineBreak = pattern.New(`(?m) \+$`)
 
 // readBlocks splits lines into blocks. A line with attributes or a caption belongs to the
@@ -356,7 +357,7 @@ func (r *adocReader) distributeCells(cells []adocCell, columns int) []Row {
 }
 
 // readCells returns the cells of a table, and the number of columns in its first line.
-// Text before the first bar of a line belongs to the last cell of the line before.
+// Text before the first "|" of a line belongs to the last cell of the previous line.
 func (r *adocReader) readCells(body []line) (cells []adocCell, first int) {
 	for _, l := range body {
 		if l.isBlank() {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A datum is a value in a JSON, YAML or TOML file. It is a scalar, which has a text,
-// or an object or array, which has members.
+// A datum is a value in a JSON, YAML or TOML file. The field "text" is the text of a
+// scalar. The field "members" contains the members of an object or array.
 type datum struct {
 	kind       jsonlike.Kind
 	text       Text
@@ -33,20 +33,23 @@ func (d datum) isScalar() bool {
 	return d.kind == jsonlike.String || d.kind == jsonlike.Number || d.kind == jsonlike.Bool
 }
 
-// A dataReader makes a table of each object or array that can list statuses, with the
-// path to it as the caption:
+// A dataReader converts each object or array that can list statuses to a table. The
+// caption of the table is the path to the object or array, such as "exit codes":
 //
 //	{"exit_codes": {"0": "success", "3": "not found"}}
 //	{"errors": {"E_BUSY": {"exit": 7, "retryable": true}}}
 //	{"exit_codes": [{"code": 0, "meaning": "success"}]}
 //	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
 //
-// A description, or another text of several lines, that mentions exit statuses is read as
-// Markdown. A script is not read.
+// If a description or another string of several lines mentions exit statuses, it is read
+// as Markdown. Scripts are not read.
 type dataReader struct {
 	*Source
 	blocks []Block
-	tables map[int]int // for each table, its index in blocks; the key is the offset of the first cell below the header, so that the method "add" recognizes a table that is read twice
+	// For each table, its index in the field "blocks". The key is the offset of the first
+	// cell below the header, so that the method "add" can recognize a table that is read
+	// twice.
+	tables map[int]int
 }
 
 // read returns the tables in the values of a file.

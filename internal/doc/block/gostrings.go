@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readStrings reads the strings with a phrase such as "exit code". A concatenation, the
-// elements in a call of strings.Join, and the texts of successive calls such as
-// fmt.Println count as one string.
+// readStrings reads the strings with a phrase such as "exit code". The following count as
+// one string: a concatenation, the elements in a call of strings.Join, and the strings
+// that successive calls of functions such as fmt.Println print.
 func (g *goReader) readStrings() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -193,9 +193,9 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// callText returns the text that a call makes of its arguments, if it is a call of
-// strings.Join or of a function such as fmt.Sprintf. For other calls, the text is
-// empty.
+// callText returns the string that a call makes of its arguments. It handles calls of
+// strings.Join, and calls with a format string, such as those of fmt.Sprintf. For other
+// calls, it returns an empty text.
 func (g *goReader) callText(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
 	case name == "Join" && len(call.Args) == 2:

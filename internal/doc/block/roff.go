@@ -173,8 +173,8 @@ func macroText(args []Text, l line) []line {
 	return []line{{Text: t, from: l.from, to: l.to}}
 }
 
-// roffBullet matches the mark of an item in a list without terms: a bullet or a
-// number.
+// roffBullet matches what stands before an item of a list without terms: a bullet, a
+// number or nothing.
 var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
 // splitRequest splits a line such as `.IP "0" 4` into the macro IP and its
@@ -303,8 +303,8 @@ func (r *roffReader) addHeading(level int, args []Text, l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
-// fillLines joins lines with spaces, as roff does. Only a line that begins with a space
-// begins a new line.
+// fillLines joins lines with spaces, as roff does. It keeps the newline before a line
+// that begins with a space.
 func fillLines(lines []line) Text {
 	var t Text
 	for i, l := range lines {
@@ -443,9 +443,10 @@ func (r *roffReader) endBlocks() {
 	r.list = nil
 }
 
-// readStandardExit reads the mdoc macro .Ex -std as a paragraph with the sentence that man
-// prints, about the statuses 0 and >0. The first status gets the offsets of the macro,
-// and the second those of its arguments.
+// readStandardExit reads the mdoc macro .Ex -std as a paragraph with the sentence that
+// man prints, about the statuses 0 and >0. In this sentence, the words about 0 get the
+// source offsets of the name ".Ex", and the words about >0 get those of the rest of the
+// line.
 func (r *roffReader) readStandardExit(l line) {
 	r.endBlocks()
 	var t Text

@@ -10,19 +10,23 @@ import (
 type Text struct {
 	Bytes []byte
 
-	// If the bytes are the source itself, without gaps, runs is nil, and offset is the
-	// source offset of the first byte. Otherwise the runs say where the bytes were read;
-	// the first byte of the text has the number "first" in them. offset is then the source
-	// offset of an empty text.
+	// If the bytes are a part of the source without gaps or changes, the field "runs" is
+	// nil, and "offset" is the source offset of the first byte.
+	//
+	// Otherwise "runs" says where each byte was read. Slices of a text share its runs.
+	// The runs therefore count bytes from the start of the original text, and "first" is
+	// the number of the first byte of this slice. If the text is empty, "offset" is its
+	// source offset.
 	runs   []run
 	first  int32
 	offset int
 }
 
-// A run is a number of successive bytes of a Text. If end is start+1, they were read from
-// successive bytes of the source, from source[start] on. Otherwise each of them was read
-// from source[start:end]. A run ends where the next one begins. 32 bits are enough for
-// maxSize, and keep the texts of large documents small.
+// A run describes successive bytes of a Text, from the byte with the number "at" up to
+// the next run. If end is start+1, the bytes were read from successive bytes of the
+// source, and the first one from source[start]. Otherwise each of the bytes was read from
+// source[start:end]. The numbers have 32 bits to save memory in large documents. This is
+// enough for maxSize.
 type run struct{ at, start, end int32 }
 
 // origin returns the part of the source from which the byte with the number n was read.
@@ -95,8 +99,10 @@ func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
 }
 
-// record notes that the bytes from i on, which are not appended yet, are read from
-// source[start:end]: if this is one byte, from it and its successors.
+// record stores where the byte i, and the bytes that will be appended after it, were
+// read. If source[start:end] is a single byte, byte i was read from it, and the next
+// bytes from its successors. Otherwise each of the bytes was read from the whole of
+// source[start:end]. The caller appends the bytes after the call.
 func (t *Text) record(i, start, end int) {
 	r := run{t.first + int32(i), int32(start), int32(end)}
 	if n := len(t.runs) - 1; n >= 0 {

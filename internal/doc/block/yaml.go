@@ -28,8 +28,8 @@ func readYAML(s *Source) []Block {
 
 // A yamlReader converts nodes of a YAML file. A node has a line and a column but no
 // offset, so the reader searches for the text of the node in the source. Each search
-// starts where the search before it ended. Otherwise a long line would be searched
-// from its start for each of its nodes.
+// starts where the previous search ended. Otherwise a long line would be searched from
+// its start for each of its nodes.
 type yamlReader struct {
 	*Source
 	line, column, offset int // the position at which the last search ended
