@@ -15,9 +15,10 @@ import (
 // Errors". checkDomain reports a heading that differs from the title but has the same last
 // word, such as "Job Errors".
 //
-// Some documents do not use these titles at all. So checkDomain reports nothing unless the
-// document has another list of error codes that is below the right title. It also reports
-// nothing if another table of the document is below the heading "Task Errors".
+// Some documents do not use the titles of prefixes as headings at all. So checkDomain
+// reports nothing unless at least one other list in the document is below the title of
+// its own prefix. It also reports nothing if the document has another table below the
+// title that t should have, here "Task Errors".
 func (p *page) checkDomain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()

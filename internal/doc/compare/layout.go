@@ -36,9 +36,9 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit returns the edit that writes the given text into the cell source[start:end]: it
-// replaces source[from:to] with fitted. The edit can add or remove spaces around the
-// text, so that the pipes of the table stay aligned if possible.
+// fit returns the edit that writes the given text into the cell source[start:end]. The
+// edit replaces source[from:to] with the string "fitted". The edit can add or remove
+// spaces around the text, so that the pipes of the table stay aligned if possible.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {

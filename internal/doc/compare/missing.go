@@ -431,10 +431,10 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	})
 }
 
-// neighbour returns the row beside which to insert a row for the status v, and whether
-// to insert it before that row. This is the row with the next lower status or, if there
-// is none, the row with the next higher status. Rows about undeclared statuses are
-// ignored.
+// neighbour returns the row beside which a fix inserts a new row for the status v. This
+// is the row with the next lower status or, if there is none, the row with the next
+// higher status. The result "before" says whether the new row comes before that row. Rows
+// about undeclared statuses are ignored.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1
@@ -520,8 +520,9 @@ func (p *page) codeTexts(c *registry.Code) fieldText {
 	}
 }
 
-// answerFor returns an answer such as "Yes". It has the spelling that other cells
-// with the same answer have, in columns with the field f.
+// answerFor returns the text for the answer "want", such as "Yes". The text is spelt like
+// other cells with this answer in columns with the field f. If there are none, it begins
+// with a capital letter.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {
