@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the field Ownership of tables that list statuses. Package tables
-// sets this field by the words near a table only. decideByContent also compares the
-// rows of the table with the registry.
+// decideByContent corrects the field Ownership of tables that list statuses. Package
+// tables decides from the words near a table only. decideByContent also compares the rows
+// of the table with the registry.
 //
 // A table with the statuses and names of declared codes belongs to this program, even
 // if no text near it mentions exit statuses.

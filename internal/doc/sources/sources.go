@@ -62,8 +62,8 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	return pages
 }
 
-// A reader reads the documents of a registry. It reads the format of a document only
-// once, although several [[doc]] entries may name sections of it.
+// A reader reads the documents of a registry. It parses each document only once, although
+// several [[doc]] entries may name sections of the same document.
 type reader struct {
 	reg      *registry.Registry
 	readFile func(string) ([]byte, error)
@@ -82,7 +82,8 @@ func newReader(reg *registry.Registry, readFile func(string) ([]byte, error)) *r
 	return &reader{reg, readFile, map[string]*parsedFile{}}
 }
 
-// parse reads a file and its format, unless it has read this file before.
+// parse reads and parses a file. If it has parsed this file before, it returns the
+// earlier result.
 func (r *reader) parse(file string) *parsedFile {
 	p := r.files[file]
 	if p == nil {
