@@ -66,9 +66,9 @@ var otherHeaders = map[Field][]string{
 	Reason:    {"reason"},
 }
 
-// headers maps each header, in lower case and without punctuation, to its field. A
-// column with the header "code" can hold statuses or error codes; package tables
-// looks at its cells to find out which.
+// headers maps each header, in lower case and without punctuation, to its field. The
+// header "code" is ambiguous: the column can hold statuses or error codes. Package tables
+// looks at the cells of the column to find out which.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
