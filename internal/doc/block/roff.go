@@ -291,8 +291,7 @@ func unescape(t Text) Text {
 	return out
 }
 
-// addHeading adds a heading. If the macro has no arguments, its title is the next
-// line.
+// addHeading adds a heading. If the macro has no arguments, the next line is the title.
 func (r *roffReader) addHeading(level int, args []Text, l line) {
 	r.endLists()
 	t := argumentText(args)
@@ -347,7 +346,7 @@ func (r *roffReader) endParagraph() {
 	}
 }
 
-// readTP reads .TP, which begins an item. The next line is its term.
+// readTP reads .TP, which begins an item. The line after .TP is the term of the item.
 func (r *roffReader) readTP(l line) {
 	r.endParagraph()
 	r.beginItem(l, FormRoffTag)
