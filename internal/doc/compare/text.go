@@ -95,8 +95,8 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit, in whole words, that turns the string "have"
-// into the string "want": it replaces have[from:to] with text. The edit leaves out
+// difference returns the smallest edit, in whole words, that turns the string "have" into
+// the string "want": replace have[from:to] with the string "text". The edit leaves out
 // equal words at both ends.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
