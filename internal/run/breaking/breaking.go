@@ -21,7 +21,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// The rules. Rules describes them.
+// The names of the rules. The function Rules describes each of them.
 const (
 	Removed    = "breaking/removed"
 	Renumbered = "breaking/renumbered"
