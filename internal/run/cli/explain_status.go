@@ -112,8 +112,9 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	return resultFailure(err)
 }
 
-// retirement returns a sentence that says why a status was retired, and since which
-// release. It returns "" if the status is not retired.
+// retirement returns a phrase about a retired status: why it was retired and, if the
+// registry says so, since which release and what its name was. It returns "" if the
+// status is not retired.
 func retirement(r *registry.Registry, value int) string {
 	t, ok := r.Retired(value)
 	if !ok {

@@ -84,8 +84,8 @@ func flagFailure(cmd *cobra.Command, err error) error {
 	return usageFailure(help, "%v", err)
 }
 
-// A choice is the value of a flag that accepts only the values in allowed, as
-// --color does.
+// A choice is the value of a flag, such as --color, that accepts only the values in the
+// field "allowed".
 type choice struct {
 	value   string
 	allowed []string

@@ -72,8 +72,9 @@ func (f *fixer) fixable() []finding.Finding {
 	})
 }
 
-// write writes the changed files. It fails and writes nothing if one of them is outside
-// of the module: a symbolic link in the module can lead to such a file.
+// write writes the changed files. If one of the files is outside of the module, it
+// returns an error and writes nothing. A symbolic link in the module can lead to such a
+// file.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {

@@ -174,8 +174,9 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// readDoc adds what a document says to the draft. It refuses a document outside of the
-// module, because the registry could not name such a document.
+// readDoc reads a document, and adds to the draft what the document says about statuses
+// and errors. It refuses a document outside of the module, because the registry could not
+// name such a document.
 func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)
