@@ -190,7 +190,7 @@ func (d *Draft) AddPassthrough(p Passthrough) {
 	}
 }
 
-// code returns the code of a status, or nil.
+// code returns the entry of the draft for the given status, or nil.
 func (d *Draft) code(value int) *code {
 	i := slices.IndexFunc(d.codes, func(c *code) bool { return c.Value == value })
 	if i < 0 {

@@ -353,9 +353,9 @@ func (g *envelopeGroup) typesOmittingFalse() []string {
 	return out
 }
 
-// nameEnvelopes gives each [[envelope]] entry a name, which is made from its first type. A
-// name contains as much of the import path as is needed to make the names different. A
-// single entry gets no name.
+// nameEnvelopes gives each [[envelope]] entry a name, which is the name of the first type
+// in the entry. If this name is not unique, it also contains the package or the whole
+// import path of the type. If there is only one entry, the entry gets no name.
 func nameEnvelopes(sorts []*envelopeEntry) {
 	if len(sorts) < 2 {
 		return

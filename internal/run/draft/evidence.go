@@ -145,9 +145,9 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about missing roles. A registry requires the roles "recoverable"
-// and "suggestion" by default. The note lists those of them that the entry does not
-// require, because its types have no fields for them.
+// noteMissing adds a note about missing roles. A registry requires the roles
+// "recoverable" and "suggestion" by default. If the types of the group have no field for
+// one of these roles, the entry does not require the role. The note lists such roles.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return
