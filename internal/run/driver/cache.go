@@ -141,7 +141,7 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 }
 
 // addFile adds the name and the content of a file to a hash. If the file cannot be read,
-// it adds this fact instead of the content.
+// it records this in the hash instead of the content.
 func addFile(h io.Writer, name string) {
 	data, err := os.ReadFile(name)
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
@@ -249,8 +249,8 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 }
 
 // forwardedFacts returns the facts of a package that has nothing to add to the facts of
-// its imports. Such a package still needs facts, because packages that import it see
-// its imports only through them.
+// its imports. Such a package still needs facts of its own, because a package that
+// imports it reads only the facts of direct imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact
 	for _, f := range r.newFacts() {
