@@ -47,7 +47,8 @@ type header struct {
 // them.
 const headerSize = 4 << 10
 
-// readHeader reads the header of a file. The next call overwrites its text.
+// readHeader reads the header of a file. The next call of readHeader overwrites the text
+// of the header.
 func (s *scan) readHeader(path string) (header, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -53,8 +53,8 @@ func (in Invocation) buildContext() build.Context {
 }
 
 // addModule adds the files of the module at root to the scan. It skips a directory if
-// [isOutside] returns true for it. It does not skip testdata, because the user can name a
-// package there.
+// [isOutside] returns true for it. It does not skip testdata, because the user can check
+// a package in testdata by naming it.
 func (s *scan) addModule(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -71,8 +71,8 @@ func (s *scan) addModule(root string) error {
 	})
 }
 
-// isOutside reports whether a directory in a module does not belong to it, such as
-// vendor, a hidden directory or another module.
+// isOutside reports whether a directory below the root of a module is not a part of this
+// module. Examples are vendor, a hidden directory, and the root of another module.
 func isOutside(path, name string) bool {
 	if strings.HasPrefix(name, ".") && !sources.IsSearched(name+"/a.md") || strings.HasPrefix(name, "_") ||
 		name == "vendor" || name == "node_modules" {
