@@ -14,7 +14,7 @@ type Text struct {
 	Dir      string                            // the directory that printed file names are relative to
 	Color    bool                              // whether to use ANSI colours
 	Excerpts bool                              // whether to show source lines with findings
-	Source   func(file string) ([]byte, error) // reads a file for excerpts; nil for none
+	Source   func(file string) ([]byte, error) // reads a file, to show lines of it with findings; nil to show no lines
 }
 
 // Findings prints each finding with its source line and related positions, and a
