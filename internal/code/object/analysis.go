@@ -82,6 +82,7 @@ type object struct {
 	escapes     []escape
 	hasOpenKeys bool // whether the object is a map in which the function sets a key that is not constant
 	isCaptured  bool // whether the function is a closure and the object is a variable of the enclosing function
+	isCopied    bool // whether the function copies the object, a struct, into a field of another object
 
 	// If the object is one of several objects that a call may return, the next two
 	// fields contain the call, and what the call then returns for its other results.

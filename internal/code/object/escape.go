@@ -210,6 +210,9 @@ func (f *funcAnalysis) finish() {
 		if o.isCaptured && strongest != escapeEncoded {
 			continue // the enclosing function declares the variable, and the analysis of that function adds the object to the result
 		}
+		if o.isCopied && strongest == escapeUnstored {
+			continue // the object into which this one is copied contains its fields; where the code only reads one of them, others may still be missing
+		}
 		if (strongest == escapeUnstored || strongest == escapeFilled) && f.emitReturned(n) {
 			continue
 		}

@@ -324,6 +324,9 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 		}
 		fields = fields.setPart(path, s.fields)
 		if path != "" && (boxed || s.object >= 0) {
+			if s.object >= 0 {
+				f.objects[s.object].isCopied = true
+			}
 			whole := fields.At(path)
 			whole.Part, whole.Span = part, f.spanOfPart(s, instr)
 			fields = fields.setEntry(path, &whole)
