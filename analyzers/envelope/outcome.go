@@ -43,7 +43,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 		case v.State != object.Constant:
 		case isErrorFlag(path, v):
 			is = failure
-		case isOutcome(path) && v.Const == "true", isStatus(path) && slices.Contains(successWords(), strings.ToLower(v.Const)):
+		case isOutcome(path) && v.Const == "true", isStatus(path) && slices.Contains(successWords(), strings.ToLower(v.Const)), isBelowError(path, v):
 			is = success
 		case isOutcome(path) && v.Const == "false", isStatus(path) && slices.Contains(failureWords(), strings.ToLower(v.Const)):
 			is = failure
@@ -141,10 +141,20 @@ func isEvent(f object.Field) bool {
 		(saysProgress(f) || slices.Contains(words, strings.ToLower(f.Value.Const)))
 }
 
-// isNotice reports whether the error code of an envelope is the constant "status",
-// "progress", "info" or "notice". Such an envelope is a message to the user and not an
-// error.
+// isBelowError reports whether a field such as "level" has a constant value such as
+// "warning". An object with such a field is a message about something that is no error.
+func isBelowError(key string, v object.Value) bool {
+	return v.State == object.Constant && (strings.EqualFold(key, "level") || strings.EqualFold(key, "severity")) &&
+		slices.Contains([]string{"warning", "warn", "info", "notice", "debug", "hint"}, strings.ToLower(v.Const))
+}
+
+// isNotice reports whether an envelope is a message to the user and not an error: its
+// error code is the constant "status", "progress", "info" or "notice", or a field such as
+// "level" is "warning".
 func (e envelope) isNotice() bool {
+	if slices.ContainsFunc(e.Fields, func(f object.Field) bool { return isBelowError(f.Path, *f.Value) }) {
+		return true
+	}
 	code := e.Fields.At(e.roles[registry.RoleErrorCode].path)
 	return e.roles.has(registry.RoleErrorCode) && code.State == object.Constant &&
 		slices.Contains([]string{"status", "progress", "info", "notice"}, strings.ToLower(code.Const))
