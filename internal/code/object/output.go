@@ -218,8 +218,20 @@ func isErrorType(t types.Type) bool {
 // instruction stores v. If there is no such value, the result is nil.
 func (f *funcAnalysis) valueAfter(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
-	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
+	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp:
 		return x.(ssa.Value)
+	case *ssa.Extract:
+		if _, isRange := x.Tuple.(*ssa.Next); !isRange || x.Index == 2 {
+			return x
+		}
+	case *ssa.Range:
+		return characterOf(x, v)
+	case *ssa.Index:
+		return characterOf(x, v)
+	case *ssa.IndexAddr:
+		return characterOf(x, v)
+	case *ssa.Next:
+		return x
 	case *ssa.BinOp:
 		if x.Op == token.ADD && (isSpace(x.X) || isSpace(x.Y)) {
 			return x
@@ -247,7 +259,8 @@ func (f *funcAnalysis) valueAfterCall(call *ssa.Call, v ssa.Value) ssa.Value {
 	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
 	case builtin && b.Name() == "append",
 		(c.isFuncOf("fmt", "Sprint") || c.isFuncOf("fmt", "Append") && at > 0) && f.printsOnly(c, args, at),
-		(c.pkg == "bytes" || c.pkg == "strings") && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "New")) && at == 0,
+		(c.pkg == "bytes" || c.pkg == "strings") && keepsText(c.name) && at == 0,
+		c.pkg == "regexp" && strings.HasPrefix(c.name, "Replace") && at == 1,
 		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
 		return call
 	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
@@ -278,7 +291,34 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 		return false
 	}
 	results := fn.Signature.Results()
-	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
+	if results.Len() == 0 || !isText(results.At(0).Type()) {
+		return false
+	}
+	return isText(call.Call.Args[at].Type()) || fn.Signature.Variadic() && at == len(call.Call.Args)-1 && isTextList(call.Call.Args[at].Type())
+}
+
+// keepsText reports whether a function of package strings or bytes returns its first
+// argument, or the lines of it, with few changes. The parameter is the name of the
+// function.
+func keepsText(name string) bool {
+	return strings.HasPrefix(name, "Trim") || strings.HasPrefix(name, "New") || strings.HasPrefix(name, "Split") || strings.HasPrefix(name, "Replace") ||
+		name == "Lines" || name == "Join"
+}
+
+// characterOf returns x, an instruction that reads the characters or lines of v, if v is a
+// text or a list of lines. Otherwise it returns nil. Programs that colour or indent JSON
+// print it in this way.
+func characterOf(x, v ssa.Value) ssa.Value {
+	if isText(v.Type()) || isTextList(v.Type()) {
+		return x
+	}
+	return nil
+}
+
+// isTextList reports whether t is a byte slice, or a list of strings.
+func isTextList(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && (isText(t) || isText(s.Elem()))
 }
 
 // printsOnly reports whether a function of package fmt prints one of its arguments
