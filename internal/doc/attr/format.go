@@ -156,8 +156,8 @@ func formatSchedule(r *registry.Retry) string {
 }
 
 // AnswerOfClass returns whether callers should retry after an error of the given class.
-// For a class with errors of both kinds, those after which retrying helps and others, the
-// result is RecoverableDepends.
+// If retrying helps after some errors of this class but not after others, the result is
+// RecoverableDepends.
 func AnswerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:
