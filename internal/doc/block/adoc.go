@@ -330,7 +330,7 @@ type adocCell struct {
 // columns: the first cells become the first row, and so on.
 func (r *adocReader) distributeCells(cells []adocCell, columns int) []Row {
 	var rows []Row
-	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers
+	spans := map[int]int{} // for each column: how many further rows a cell above covers
 	for len(cells) > 0 {
 		row := Row{Start: r.LineStart(cells[0].Start)}
 		last := cells[0].Cell

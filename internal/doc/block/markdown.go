@@ -119,8 +119,8 @@ func countBullets(l []byte) int {
 	return n
 }
 
-// blank overwrites bytes of l with spaces: all bytes for which match returns true,
-// except newlines.
+// blank overwrites bytes of l with spaces: all bytes for which the function "match"
+// returns true, except newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {

@@ -43,8 +43,8 @@ type roffItem struct {
 	item   *Item
 }
 
-// maxLists is the maximum depth of nested mdoc lists. The items of a list at a greater depth
-// are read as further items of the list around it.
+// maxLists is the maximum depth of nested mdoc lists. The items of a list that is nested
+// more deeply are read as items of the enclosing list.
 const maxLists = 8
 
 // defineMacros finds the macros that the page itself defines to mark up a word. Such

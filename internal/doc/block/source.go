@@ -10,8 +10,9 @@ import (
 type Source struct {
 	Name  string
 	Bytes []byte
-	// Command is the command that a Go file declares, as in cobra.Command{Use: "sync"}. It is
-	// "" if the file declares no command or several, and for other files.
+	// Command is the command that a Go file declares, as in cobra.Command{Use: "sync"}.
+	// It is "" if the file declares no command or several commands, or if it is not a Go
+	// file.
 	Command string
 	lines   *span.Lines
 }
