@@ -176,9 +176,9 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// A classifier lists only some errors of its kind, such as some HTTP
-			// statuses. The code is about all errors of this kind, and they can be both
-			// retryable and not retryable. So the result contains both answers.
+			// The name means all errors of this kind, such as all HTTP errors. A
+			// classifier lists only some of them, so that some are retryable and others
+			// are not. So the result contains both answers.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

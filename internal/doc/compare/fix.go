@@ -188,9 +188,9 @@ var lineForms = []block.Form{
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row, if all its cells except the status repeat
-// another row, whose status is declared. It returns nil for other rows, because their
-// author may have had a reason to write them.
+// deletion returns a fix that removes a row. There must be another row with a declared
+// status, and the two rows must be equal in all cells except the status. For any other
+// row, deletion returns nil, because the author may have had a reason to write the row.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil

@@ -420,8 +420,7 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 }
 
 // isDisputed reports whether a row has the status v but describes another code. Either
-// the status or the description may then be wrong, so that a fix must not add a second
-// row for v.
+// the status or the description may then be wrong. A fix must not add a second row for v.
 func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

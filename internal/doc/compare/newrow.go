@@ -102,10 +102,10 @@ func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns what to change in the copy of a row, so that the copy becomes a new
-// row with the given text. c is a cell of the copied row. The string "raw" has to
-// replace source[from:to], which is c and some of the spaces around c. The string "raw"
-// contains the given text with the markup of c, such as bold type.
+// newCell returns the edit that writes the given text into a copied row, in place of the
+// text of the cell c. The edit replaces source[from:to], which contains c and may contain
+// spaces around c, with the string "raw". This is the given text with the markup of c,
+// such as bold type.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]

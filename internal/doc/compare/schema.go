@@ -110,9 +110,9 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 	return d
 }
 
-// pathOfError returns the path of the object that contains the fields of the error, such as
-// "error" for "error.code". The paths in the registry show it. If the registry has no
-// paths, pathOfError returns "error".
+// pathOfError returns the path of the object that contains the fields of the error, such
+// as "error" for "error.code". It takes this path from the paths of the fields in the
+// registry. If the registry has no such paths, pathOfError returns "error".
 func pathOfError(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {

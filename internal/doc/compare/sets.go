@@ -89,8 +89,8 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// checkConstants checks the constants and error codes in a set. It reports each of them that
-// certainly has a different class in the registry than the set.
+// checkConstants checks the constants and error codes in a set. It reports an element if
+// the registry certainly gives it a class other than that of the set.
 func (p *page) checkConstants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {

@@ -131,8 +131,9 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// repeatEachOther reports whether the rows a and b are in two tables that repeat each other.
-// It assumes this if both tables also have rows about another common status.
+// repeatEachOther reports whether the rows a and b are in two tables that repeat each
+// other. It assumes this if the two tables also have rows about a second status in
+// common.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
@@ -289,9 +290,10 @@ func (p *page) codeWithMeaning(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with the given name. The name may be in another spelling than
-// in the registry, such as LockTimeout for EXIT_LOCK_TIMEOUT. codeCalled returns nil if no
-// code has such a name, or if the spelling fits several codes and is the exact name of none.
+// codeCalled returns the code with the given name. The name may be in another spelling
+// than in the registry, such as LockTimeout for EXIT_LOCK_TIMEOUT. codeCalled returns nil
+// if no code has such a name. It also returns nil if the spelling fits several codes, but
+// is not the exact name of any of them.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
