@@ -215,8 +215,9 @@ type comparison struct {
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// setIDAndWitness sets the fields ID and Witness of the change. Witness is the call path to
-// an exit with the status, in the new version or, for a lost status, in the old version.
+// setIDAndWitness sets the fields ID and Witness of the change. Witness is the call path
+// to an exit with the status of the change. It is a path in the new version or, for a
+// lost status, in the old version.
 func (c *Change) setIDAndWitness() {
 	what := c.Error
 	if what == "" && c.Code != nil {

@@ -233,7 +233,7 @@ func (d *registryComparison) compareCommands() {
 }
 
 // compareCommand compares the codes of a command. It adds a change for each code that the
-// old version declares for this command and the new version declares only for other
+// old version declares for this command, but the new version declares only for other
 // commands.
 func (d *registryComparison) compareCommand(name string) {
 	for i := range d.before.Codes {
@@ -259,8 +259,8 @@ func (d *registryComparison) endsWithAll(command string) bool {
 	})
 }
 
-// commandsOf returns the sorted names of all commands that codes of a registry name under
-// the key "commands".
+// commandsOf returns the sorted names of all commands that the codes of a registry list
+// under the key "commands".
 func commandsOf(r *contract.Registry) []string {
 	var names []string
 	for _, c := range r.Codes {
