@@ -199,8 +199,8 @@ func (d *Draft) code(value int) *code {
 	return d.codes[i]
 }
 
-// errorCode returns the entry for the given error code, which it adds to the draft if
-// there is none.
+// errorCode returns the entry of the draft for the given error code. If there is no such
+// entry, errorCode adds one.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {
 		if e.Code == text {

@@ -237,7 +237,7 @@ func (r *documentReader) prefixOfType(cell string) string {
 	return ""
 }
 
-// readSets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. They list
+// readSets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. Such a set lists
 // statuses to retry, or values of a classifier.
 func (r *documentReader) readSets() {
 	for _, s := range r.doc.Sets {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// readPolicies collects the retry policies in tables of the document. A row with a policy
-// also declares the statuses in the row.
+// readPolicies collects the retry policies in tables of the document. It also adds the
+// statuses in these tables to the draft.
 func (r *documentReader) readPolicies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {

@@ -67,10 +67,10 @@ func (d *Draft) Read(s Source) error {
 }
 
 // dropUncovered removes tables from r.own. A table is removed if no [[doc]] entry can
-// cover it, because exitlint would never compare such a table with the registry. In a Go
-// file, only the tables stay that keepHelpTables keeps. If a document that is read last
-// describes only a part of the program, all its tables are removed. dropUncovered is
-// needed only for documents that the user did not name.
+// cover it, because exitlint would never compare such a table with the registry. For a Go
+// file, keepHelpTables removes further tables. If a document such as a manual page
+// describes only a part of the program, dropUncovered removes all tables. dropUncovered
+// is needed only for documents that the user did not name.
 func (r *documentReader) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.keepHelpTables()
@@ -311,9 +311,9 @@ func sinceVersion(row tables.Row) string {
 }
 
 // readMeaning records the meaning that the document states for a status, with its
-// position. Documents with [Source.IsLast] set are read after all others. If such a
-// document states a different meaning than an earlier document does, readMeaning ignores
-// it.
+// position. Documents with [Source.IsLast] set are read after all others. If the meaning
+// in such a document differs from that in an earlier document, readMeaning ignores the
+// later meaning.
 func (r *documentReader) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")

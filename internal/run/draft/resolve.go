@@ -43,8 +43,8 @@ func (d *Draft) Resolve() {
 //
 //   - A document that lists fewer statuses than another document.
 //   - A document that lacks a status and lists statuses only in sentences.
-//   - A document that lacks a status if there are several programs, because it may
-//     describe only one of them.
+//   - If there are several programs, a document that lacks a status, because it may
+//     describe only one of the programs.
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
@@ -179,7 +179,7 @@ func (d *Draft) resolveRanges() {
 
 // resolveErrors sets the status that each error code of the draft leads to. If the entry
 // of this status has the same value for the key "class" or "recoverable" as the error
-// code, it removes the key from the entry of the error code.
+// code, the entry of the error code does not get this key.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code
