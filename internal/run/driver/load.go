@@ -41,8 +41,9 @@ func (o Options) TagList() []string {
 	return strings.FieldsFunc(o.Tags, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// A Workspace is a list of packages from go list. They are parsed and type-checked one
-// at a time in a run, so that few syntax trees are in memory.
+// A Workspace is a list of packages from go list. A run parses a package only when it
+// analyses the package, and then drops the syntax, so that few syntax trees are in memory
+// at the same time.
 type Workspace struct {
 	ctx     context.Context // cancels runs
 	options Options

@@ -28,8 +28,8 @@ func listMessage(err error) string {
 	return finding.OneLine(message)
 }
 
-// position matches "a.go:3:8: text" and "a.go:3: text", the lines of go list and the
-// compiler. Its groups are file, line, column and text.
+// position matches lines that go list and the compiler print, such as "a.go:3:8: text"
+// and "a.go:3: text". Its groups are file, line, column and text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
 // listErrors returns the errors that go list reports for a package. All errors of the
