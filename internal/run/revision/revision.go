@@ -47,8 +47,9 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	return r, nil
 }
 
-// withoutGitVariables returns env without variables such as GIT_DIR. git sets them when it
-// runs a hook. With them, git would use the repository of the hook in every directory.
+// withoutGitVariables returns env without variables such as GIT_DIR. git sets them when
+// it runs a hook. With these variables, git would use the repository of the hook in every
+// directory.
 func withoutGitVariables(env []string) []string {
 	local := []string{"GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=", "GIT_COMMON_DIR="}
 	out := slices.DeleteFunc(slices.Clone(env), func(v string) bool {
