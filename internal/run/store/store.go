@@ -24,9 +24,9 @@ import (
 // A Key identifies a result. It is a hash of everything that the result depends on.
 type Key [sha256.Size]byte
 
-// A File contains the results of a run and, if there is room, results of earlier runs of
-// the same kind. It may be used by several goroutines. A nil File is empty and stores
-// nothing.
+// A File contains the results of a run. It also contains results of earlier runs of the
+// same kind, as long as they do not make the file too large; see [File.Close]. It may be
+// used by several goroutines. A nil File is empty and stores nothing.
 type File struct {
 	name string
 	old  []*zip.File // the results on disk; the results that were used last come first
@@ -108,10 +108,10 @@ func (f *File) Put(key Key, data []byte) {
 
 func nameOf(key Key) string { return hex.EncodeToString(key[:]) }
 
-// Close writes the results that this run used or added to disk. It also keeps other
-// results of earlier runs, which can be used when the user changes back to an earlier
-// branch. These take at most as many bytes as the results that this run used or added.
-// Close also removes files that no run has used for maxAge.
+// Close writes to disk the results that this run used or added. It also keeps other
+// results of earlier runs, for a user who changes back to another branch. These take at
+// most as many bytes as the results that this run used or added. Close also removes files
+// that no run has used for maxAge.
 //
 // Close ignores an error in writing, because the next run can compute the results
 // again.
