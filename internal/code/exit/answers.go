@@ -118,9 +118,9 @@ func (d Dynamic) IsForeign() bool {
 	return false
 }
 
-// A Step is a function on the path from main.main to an origin, which is the position
-// that determines a status. Location is the position at which Func refers to the
-// function of the next step. In the last step, Location is the origin.
+// A Step is a function on the path from main.main to an origin. Location is the
+// position where Func refers to the function of the next step. In the last step,
+// Location is the position of the origin, which determines the status.
 type Step struct {
 	Func ssax.ID
 	Location

@@ -89,7 +89,7 @@ type Graph struct {
 	Path       string // import path
 	Dir        string // directory of the files of the package
 	Main       bool   // whether the package is a main package
-	Dependency bool   // whether the package is in another module than the main package of the program
+	Dependency bool   // whether the package and the main package of the program are in different modules
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
@@ -242,16 +242,16 @@ type Binary struct {
 type NodeKind uint8
 
 const (
-	ParamNode        NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
+	ParamNode        NodeKind = iota + 1 // a parameter of function Name; Index is the index of the parameter, or -1 for the receiver
 	ParamMemoryNode                      // for a parameter that is a pointer or container: what function Name stores through it; Index is the index of the parameter
-	ResultNode                           // Index-th result of function Name
-	FieldNode                            // field Name, "pkg.T.F"
-	VarNode                              // package variable Name
+	ResultNode                           // a result of function Name; Index is the index of the result
+	FieldNode                            // a field; Name is its full name, such as "pkg.T.F"
+	VarNode                              // a package variable; Name is its full name, such as "pkg.V"
 	AllocNode                            // memory that function Name allocates: a variable or container; Index is the number of the allocation in the function
 	CallNode                             // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
 	CallMemoryNode                       // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallMemoryNode
 	ResultMemoryNode                     // for a result that is a pointer or container: what callers of function Name store through it; Index is the index of the result
-	ExprNode                             // Index-th element of Exprs of function Name
+	ExprNode                             // the result of an operation such as x + y in function Name; Index is the index of the operation in Function.Exprs
 	BoxNode                              // all numbers of the integer type Name that the program converts to interfaces
 	BoxedPointerNode                     // what code stores in memory through pointers of type Name that it has taken out of interfaces
 	// TextNode is for strings that represent numbers, such as the result of

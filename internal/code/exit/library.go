@@ -197,7 +197,7 @@ func urfaveName(id ssax.ID) string {
 	return name
 }
 
-// CallbackStatuses returns the statuses with which a library calls a function of the
+// CallbackStatuses returns the statuses that a library passes to a function of the
 // program: 1 for Logger.ExitFunc of logrus. id is the field or variable that contains
 // the function, or the library function that takes it as an argument. For any other id,
 // CallbackStatuses returns nil.
@@ -326,9 +326,10 @@ var signalTests = map[ssax.ID]bool{
 	"(golang.org/x/sys/unix.WaitStatus).Signal":   true,
 }
 
-// FlagReason returns the reason why the numbers that the functions of a package return
-// can be any numbers: they are the values of flags or settings. It returns "" for
-// packages that read neither flags nor settings.
+// FlagReason returns a phrase for messages, such as "the value of a flag", if the
+// functions of the package with the given path return the values of flags or settings.
+// The phrase says why these numbers can be anything. For other packages, FlagReason
+// returns "".
 func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
 var flagPackages = map[string]string{

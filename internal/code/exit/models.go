@@ -91,9 +91,9 @@ var kingpinFuncs = merge(
 	effectOfEach(alwaysEnds(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// noTopic is the status with which urfave/cli ends if the user asks for help on an
-// unknown command. If the program has no action of its own, versions 2 and 3 also end
-// with noTopic if the user runs an unknown command.
+// noTopic is the status of a program that uses urfave/cli, if its user asks for help on
+// an unknown command. If the program has no action of its own, versions 2 and 3 also
+// end with noTopic if the user runs an unknown command.
 const noTopic = 3
 
 // noTopicUnset is the ID of an imaginary variable of urfave/cli. Normally urfave/cli ends

@@ -119,8 +119,8 @@ func (s Transfer) String() string {
 	}
 }
 
-// String returns the kind of the node with its index or name, such as "param 0". It
-// leaves out the function to which the node belongs.
+// String returns the kind of the node with its index or name, such as "param 0". The
+// text does not contain the name of the function that the node belongs to.
 func (n Node) String() string {
 	switch n.Kind {
 	case ParamNode:

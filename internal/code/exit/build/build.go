@@ -84,7 +84,7 @@ type collector struct {
 }
 
 // Graph returns the graph of a package. deps are the graphs of its dependencies.
-// dependency is set if the package belongs to another module than the program.
+// dependency is set if the package and the program belong to different modules.
 // Functions in test files are left out unless tests is set, because a program never
 // runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {

@@ -148,7 +148,7 @@ func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Sourc
 	return out
 }
 
-// isPlaceholder reports whether a source may be a number without a meaning, which the
+// isPlaceholder reports whether a source may be a placeholder, a number that the
 // function returns only because it has failed: a zero value, or a literal that is not
 // positive, such as the -1 in "return -1, err".
 func isPlaceholder(s exit.Source) bool {
@@ -161,7 +161,8 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth limits how many calls and phis isFailure looks through.
+// maxErrorDepth limits how many calls and phis isFailure follows from a value back to
+// its origin.
 const maxErrorDepth = 4
 
 // isFailure reports whether the result v, which the function returns in block, shows

@@ -235,8 +235,8 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 }
 
 // storedAt returns a list with the value that instr stores in the variable g. The list
-// is empty if instr only reads g. It contains a single nil if instr uses the address of
-// g in another way.
+// is empty if instr only reads g. If instr does anything else with the address of g,
+// the list contains a single nil.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -301,8 +301,8 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 
 // addTarget finds the types that an error can have after errors.As(err, &v) has stored
 // the error in v. The parameter mi is the conversion of &v to an interface. addTarget
-// returns false if it may have missed a type. This is always so if the program also
-// uses the converted &v in another way.
+// returns false if it may have missed a type. If the program also uses the converted &v
+// for anything else, addTarget always returns false.
 func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)

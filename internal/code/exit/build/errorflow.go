@@ -33,7 +33,7 @@ type errorFlow struct {
 	readTypes      map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.ReadErrorTypes
 	returnedTypes  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.ReturnedErrorTypes
 	exposedFuncs   map[ssax.ID]bool            // the functions that code of other packages may call: functions used as values, and methods
-	exposedTypes   map[types.Type]bool         // the types for which the method "expose" has been called
+	exposedTypes   map[types.Type]bool         // the types whose methods exposeMethods has recorded
 	calls          map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
 	seen           map[errorValue]bool
 	work           []errorValue

@@ -18,8 +18,8 @@ import (
 )
 
 // mayConvert reports whether fn is an instance of a generic function that may convert
-// values of its type arguments to interfaces. Generic functions of the standard library
-// are assumed not to do so.
+// values of its type arguments to interfaces. For functions of the standard library,
+// which are assumed not to convert such values, it returns false.
 func (c *collector) mayConvert(fn *ssa.Function) bool {
 	generic := fn.Origin()
 	if generic == nil || generic.Object() == nil || generic.Object().Pkg() == nil {
@@ -28,9 +28,9 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	return c.hasGraph(c.names.Func(generic)) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
-// addTypeArguments records that fn, an instance of a generic function, may convert
-// values of its type arguments to interfaces. instr is an instruction that refers to
-// fn.
+// addTypeArguments handles instr, an instruction that refers to fn, an instance of a
+// generic function. It records that fn may convert values of its type arguments to
+// interfaces.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	if !b.c.mayConvert(fn) {
 		return

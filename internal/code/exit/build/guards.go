@@ -53,9 +53,10 @@ func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the value that decides whether control takes the edge w. Control
-// takes the edge if cond is true. If inverted is set, control takes the edge if cond is
-// false. If the block before the edge does not end with an if, cond is nil.
+// condition returns the value that decides whether control takes the edge w. If
+// inverted is false, control takes the edge when cond is true. If inverted is true,
+// control takes the edge when cond is false. If the block before the edge does not end
+// with an if, cond is nil.
 func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false

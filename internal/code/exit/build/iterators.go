@@ -67,9 +67,9 @@ func yieldParams(t types.Type) int {
 }
 
 // keySources returns the sources for the keys of maps or iterators. The parameter
-// "values" contains the sources for the maps or iterators themselves. A source is a
-// node of the graph, a constant or an unknown value. Only nodes change; an unknown
-// value is also the source for the keys.
+// "values" contains the sources for the maps or iterators themselves. For a source that
+// is a node of the graph, the result contains the node of the keys. Other sources, such
+// as unknown values, are also the sources for the keys.
 func keySources(values []exit.Source) []exit.Source {
 	out := make([]exit.Source, len(values))
 	for i, v := range values {

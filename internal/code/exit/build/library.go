@@ -307,9 +307,9 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 //		os.Exit(err.ExitCode())
 //	}
 //
-// v is the comparison. The parameter "status" is the call for which -1 is excluded,
-// here the argument of os.Exit. The two calls of ExitCode are different, but both must
-// call the same method on the same value.
+// v is the comparison. The parameter "status" is the call that cannot return -1 because
+// of the comparison, here the argument of os.Exit. The two calls of ExitCode are
+// different, but both must call the same method on the same value.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.CalleeID(&call.Call) != c.names.CalleeID(&status.Call) ||

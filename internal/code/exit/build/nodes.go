@@ -101,14 +101,14 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	return name
 }
 
-// nodesOf returns the graph nodes for all memory to which a pointer or container v can
-// refer. If code without a graph can store values in some of this memory, one of the
+// nodesOf returns the graph nodes for all memory that v, a pointer or container, can
+// refer to. If code without a graph can store values in some of this memory, one of the
 // nodes is an OutsideNode.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// externalNode returns an OutsideNode, the node for memory in which unknown code may
-// store any value. reason says why the memory is unknown. It becomes the name of the
-// node, and appears in messages.
+// externalNode returns an OutsideNode, which represents memory whose content is
+// unknown, because unknown code may store any value in it. reason says why the memory
+// is unknown. It becomes the name of the node, and appears in messages.
 func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
@@ -212,8 +212,8 @@ func (c *collector) unboxedReason(v *ssa.TypeAssert) string {
 	return "a value of type " + name(v.AssertedType) + " taken out of " + name(v.X.Type()) + ", which may contain any"
 }
 
-// callNodes returns the graph nodes that represent the memory to which the result of a
-// call can point. The parameter "index" selects one of several results.
+// callNodes returns the graph nodes for the memory that a result of a call can point
+// to. The parameter "index" is the index of this result.
 func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) []exit.Node {
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {

@@ -50,9 +50,9 @@ func (c *collector) fileIndex(name string) int {
 	return c.files[name]
 }
 
-// instrRange returns the range at which an instruction is reported. For a call, this is
-// the call expression. For other instructions it is their position or, if they have
-// none, the position of the function.
+// instrRange returns the range of the source code where messages report an instruction.
+// For a call, this is the call expression. For other instructions it is their position
+// or, if they have none, the position of the function.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)

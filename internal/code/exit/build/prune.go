@@ -70,10 +70,10 @@ func (p *pruner) index() {
 	}
 }
 
-// statusVars returns the exported fields and variables of a dependency that can change
-// the statuses with which the dependency ends the process. Another package that sets
-// such a field or variable affects statuses, so drivers have to analyse that package,
-// too. For the program's own packages, statusVars returns nil.
+// statusVars returns the exported fields and variables of a dependency whose values can
+// change the statuses that the dependency passes to exit functions. Another package
+// that sets such a field or variable affects statuses, so drivers have to analyse that
+// package, too. For the program's own packages, statusVars returns nil.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -193,8 +193,8 @@ func (p *pruner) markSources(values []exit.Source) {
 	}
 }
 
-// markArguments records that an exit or another package needs the values of the arguments
-// of a call. So the pruner keeps the nodes from which these values come.
+// markArguments records that an exit or another package needs the values of the
+// arguments of a call. So the pruner keeps the nodes that these values come from.
 func (p *pruner) markArguments(args []exit.Argument) {
 	for _, a := range args {
 		p.markSources(a.Values)

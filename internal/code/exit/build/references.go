@@ -82,11 +82,11 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearerReference(at, b.idents[obj.Origin()])
 }
 
-// nearerReference returns the position at which to report a reference to a function. r
-// is the range of the instruction that refers to the function, and nodes are the places
-// where the source names the function. If one of the nodes starts on a line of r, or if
-// nodes is empty, nearerReference returns r. Otherwise it returns the start of the
-// first node.
+// nearerReference returns the range that messages give for a reference to a function.
+// The parameter r is the range of the instruction that refers to the function, and
+// nodes are the places where the source names the function. If one of the nodes starts
+// on a line of r, or if nodes is empty, nearerReference returns r. Otherwise it returns
+// the start of the first node.
 func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {
@@ -155,8 +155,8 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph to which the builder adds the references in
-// the instruction instr. Usually this is the function that contains instr.
+// owners returns the functions of the graph that get the references in the instruction
+// instr. Usually this is only the function that contains instr.
 //
 // The initial value of a package variable is an exception. In "var handler = fail",
 // only code that uses handler can call fail. So the builder adds the reference to fail

@@ -133,7 +133,8 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 
 // textParam returns the graph node for the numbers that may occur in a string parameter
 // of fn, and textResult does the same for a string that fn returns. The indices in
-// these nodes are negative: an index from 0 means memory that the function allocates.
+// these nodes are negative: an index of 0 or more means memory that the function
+// allocates.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }

@@ -166,8 +166,8 @@ func (b *builder) isChecked(v ssa.Value) bool {
 
 // setFirst returns the parts of a value that are set before anything can read the
 // value. addr is the address of the value, and instrs are the instructions that come
-// after its creation. setFirst stops at the first instruction that uses addr for
-// anything but a store in a part of the value.
+// after its creation. setFirst stops at the first instruction that does anything with
+// addr other than store in a part of the value.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
 	set := paths{}

@@ -15,8 +15,8 @@ import (
 )
 
 // followStores continues the backward search for statuses with the values that callers
-// store through a pointer that a function returns, such as the 3 in "*newCode() = 3". The
-// node n stands for the memory to which the returned pointer points.
+// store through a pointer that a function returns, such as the 3 in "*newCode() = 3".
+// The node n represents the memory that the returned pointer points to.
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {

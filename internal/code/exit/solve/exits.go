@@ -46,8 +46,8 @@ func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, o
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
 
-// exits returns the positions at which the process can end, in all functions that may
-// run. Functions that are nearer to main come first.
+// exits returns the positions where the process can end, in all functions that may run.
+// Functions that are nearer to main come first.
 func (s *solver) exits() []exitSite {
 	out := collectReached(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite

@@ -16,10 +16,9 @@ type origin struct {
 	depth int
 }
 
-// solve finds the values of each status with which the program can end. It returns the
-// origins of all known statuses. It also returns the positions at which the program
-// gets a number that may be anything and that becomes a status. Neither list contains
-// duplicates.
+// solve finds the statuses that the program can end with. It returns the origins of all
+// known statuses. It also returns the positions where the program gets an unbounded
+// number, if this number can become a status. Neither list contains duplicates.
 func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}
@@ -165,8 +164,9 @@ func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the positions in the code to report for a status. The parameter h is the
-// status, and e is the exit, such as a call of os.Exit, at which the program ends with it.
+// origins returns the positions in the code to report for a status. The parameter h is
+// the status, and e is the exit that ends the program with this status, such as a call
+// of os.Exit.
 //
 // If h is in the program's own code, the position of h is the only origin. If h is in a
 // function of a dependency that always ends the process, the origins are the references

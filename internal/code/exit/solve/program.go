@@ -79,9 +79,9 @@ func (s *solver) programRoots(own *exit.Graph) []reachedFunction {
 }
 
 // Sites returns what a package has to report: origins, and positions of unbounded
-// values. It returns those from which a path leads to an exit, through the package and
-// its dependencies. It leaves out what a dependency has reported already. Sites assumes
-// that every function of the package may run.
+// values. It returns only origins and positions whose values can reach an exit, through
+// the package and its dependencies. It leaves out what a dependency has reported
+// already. Sites assumes that every function of the package may run.
 //
 // The dependencies were analysed without the exit functions in extra. With these, there
 // may be further paths in dependencies. Only a main package reports the origins on such

@@ -95,7 +95,7 @@ type trail struct {
 
 // stateIn returns a copy of the state st for a search that continues in the function l.
 // If st is in another function, stateIn adds l to the trail, the list of the functions
-// through which the search has come.
+// that the search has visited.
 func (st state) stateIn(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
@@ -125,7 +125,7 @@ func (q *query) followSources(values []exit.Source, st state) {
 // A number that is returned together with a failure, such as the -1 in "return -1,
 // err", is ignored if the caller uses the number only after success. If the caller
 // looks at the error but may go on after a failure, a constant other than 0 becomes
-// unbounded, because it is not known whether the program goes on.
+// unbounded, because it is not known whether the program continues after the failure.
 func (q *query) followSource(v exit.Source, st state) {
 	if st.keys {
 		if v = keysOf(v); v.Kind == 0 {

@@ -1,9 +1,9 @@
 package solve
 
-// This file finds the functions that may run. For each function, it records the call or
-// other reference by which the solver has found the function first. There are tens of
-// thousands of functions. So the solver numbers them, and uses slices that are indexed by
-// these numbers instead of maps.
+// This file finds the functions that may run. For each function, it records the first
+// call or other reference that has led the solver to the function. There are tens of
+// thousands of functions. So the solver numbers them, and uses slices that are indexed
+// by these numbers instead of maps.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -30,7 +30,7 @@ type reachedFunction struct {
 	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
 	from  int32      // index in solver.reachedFunctions of the function that refers to this one; -1 for a root
-	at    exit.Range // the position at which that function refers to this one
+	at    exit.Range // the position where the function "from" refers to this one
 	depth int32
 }
 
