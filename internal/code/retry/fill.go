@@ -31,7 +31,7 @@ type Nil struct {
 }
 
 // A registrar is a function that only stores its arguments in a map. The field "table"
-// describes this map. Each call of the function adds a row to it.
+// describes this map. Each call of the function adds a row to this map.
 type registrar struct {
 	table *Map
 	key   int // index of the parameter that the function uses as the key of the row

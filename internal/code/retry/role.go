@@ -44,7 +44,8 @@ const (
 // Numbers lists the roles for numbers in a policy.
 var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElapsed, Jitter}
 
-// fieldNames maps names of fields to roles, in lower case and without underscores.
+// fieldNames maps names of fields to roles. The names are in lower case and without
+// underscores.
 var fieldNames = map[string]Role{
 	"code": Code, "value": Code, "exitcode": Code, "exitstatus": Code, "status": Code, "exit": Code, "errorcode": Code,
 	"class": Class, "category": Class, "kind": Class,

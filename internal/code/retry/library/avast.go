@@ -35,8 +35,8 @@ func avastCalls() map[string]handler {
 }
 
 type (
-	// A delayType is the result of the function DelayType of avast/retry-go, which is an
-	// option. The field "delay" contains the function that computes the waits.
+	// A delayType is an option of avast/retry-go, the result of the function DelayType.
+	// The field "delay" contains the function that computes the waits.
 	delayType struct{ delay any }
 	// A combined is the result of CombineDelay of avast/retry-go: a list of functions
 	// that compute waits. Each wait is the sum of what these functions return.

@@ -70,7 +70,7 @@ func (l *library) withDefaults(settings []Setting, least float64) []Setting {
 }
 
 // options returns the settings in the options of a call. complete is false if an option
-// is unknown, because it may then set anything.
+// is unknown, because an unknown option may set anything.
 func options(c *eval.Call) (settings []Setting, complete bool) {
 	if len(c.Args) == 0 {
 		return nil, true
@@ -96,7 +96,8 @@ func isOption(t types.Type) bool {
 	return ok && strings.Contains(n.Obj().Name(), "Opt")
 }
 
-// structOf returns the struct type that the first result of a call points to, or nil.
+// structOf returns the struct type T if the first result of a call has the type *T. It
+// returns nil for other calls.
 func structOf(c *eval.Call) types.Type {
 	tuple, ok := c.Result().(*types.Tuple)
 	if !ok || tuple.Len() == 0 {
@@ -108,7 +109,8 @@ func structOf(c *eval.Call) types.Type {
 	return nil
 }
 
-// typeName returns the name of the type of v, a struct or an address, or "".
+// typeName returns the name of the type of v, which is a struct or the address of a
+// variable. For other values, and for types without a name, it returns "".
 func typeName(v any) string {
 	if n, ok := types.Unalias(eval.TypeOf(v)).(*types.Named); ok {
 		return n.Obj().Name()

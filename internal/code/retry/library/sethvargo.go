@@ -25,7 +25,8 @@ func sethvargoCalls() map[string]handler {
 			return eval.Unknown(), true
 		}
 	}
-	// wrap returns a handler for functions that return a changed Backoff.
+	// wrap returns a handler for functions such as WithMaxRetries, which take a Backoff
+	// and return a Backoff with different settings.
 	wrap := func(f func(p *Plan, n float64) *Plan) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) { return wrappedPlan(c, f), true }
 	}
@@ -114,8 +115,8 @@ func (p *Plan) withLimit(l limit) *Plan {
 	return &out
 }
 
-// atMost returns the waits w with the given maximum. In contrast to capWaits, a maximum
-// of 0 makes all waits 0.
+// atMost returns the waits w, shortened so that none is longer than "most". In contrast
+// to capWaits, a maximum of 0 makes all waits 0.
 func (w waits) atMost(most float64) waits {
 	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
 }
