@@ -33,7 +33,7 @@
 //
 // The initialisation of a package, and the code before a loop, are executed as far as
 // possible instead. Their unknown branches are skipped: execution continues at the
-// join, the nearest block that every path from the branch passes. Everything that the
+// join, the nearest block that is on every path from the branch. Everything that the
 // skipped blocks may have set is then unknown.
 //
 // # Loops
@@ -50,9 +50,9 @@
 //
 // Then RunLoop executes one iteration after another until control leaves the loop. An
 // unknown condition is assumed to depend on the last try. This try is assumed to have
-// failed with an error after which it makes sense to try again. So the run takes
+// failed with an error that is worth another try. So the run takes
 //
-//   - the side that stays in the loop, if the other one leaves it,
+//   - the side that stays in the loop, if the other side leaves the loop,
 //   - otherwise a side that leads to a wait, because programs wait after such an error;
 //     the caller may say to which wait,
 //   - otherwise neither: it skips both sides and continues where they join.
@@ -160,7 +160,7 @@ func (m *Machine) setInitChanges(inits ...*ssa.Function) {
 }
 
 // isInit reports whether fn is a declared function init. Such a function runs before
-// any function that could read the variables in which it stores.
+// any function that could read the variables that it sets.
 func isInit(fn *ssa.Function) bool {
 	return fn.Parent() == nil && fn.Signature.Recv() == nil && strings.HasPrefix(fn.Name(), "init#")
 }

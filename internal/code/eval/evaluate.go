@@ -124,9 +124,9 @@ func (m *Machine) Global(g *ssa.Global) Argument {
 	return func() any { return c.load() }
 }
 
-// IsFailure reports whether an argument is an error value of which only the message is
-// known. Such values are the results of the function [Failure], and the error variables
-// of other packages.
+// IsFailure reports whether an argument is an error value about which only the message
+// is known. Such values are the results of the function [Failure], and the error
+// variables of other packages.
 func (a Argument) IsFailure() bool {
 	_, ok := a().(*failure)
 	return ok
@@ -226,9 +226,9 @@ func (r *run) takesFirstSide() bool {
 	return r.choices[r.passedBranches-1]
 }
 
-// nextPath prepares the next run of Evaluate, which takes another path. It looks for the
-// last branch at which this run has taken the first successor. The next run takes the
-// second successor there. nextPath returns false if there is no such branch.
+// nextPath prepares the next run of Evaluate, which takes a different path. It looks
+// for the last branch at which this run has taken the first successor. The next run
+// takes the second successor there. nextPath returns false if there is no such branch.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {

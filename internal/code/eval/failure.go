@@ -75,7 +75,7 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // one error is a *failure, such as a variable of another package, and the other one is an errno or an error of a type of this package; the two are assumed to differ
+		return false, true // only one of a and b is a *failure, such as a variable of another package; the other is an errno, or an error of a type of this package, and is assumed to differ
 	case x == y:
 		return true, true
 	}

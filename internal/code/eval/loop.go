@@ -92,8 +92,9 @@ func smaller(a, b *Loop) *Loop {
 // loopOf returns the natural loop with the given header, or nil.
 //
 // A back edge leads to the header from a block that the header dominates. The loop
-// consists of the blocks that reach a back edge without passing the header. All back
-// edges to one header, such as those of continue statements, belong to one loop.
+// consists of the header, and of each block that can reach a back edge without going
+// through the header. All back edges to one header, such as those of continue
+// statements, belong to one loop.
 func loopOf(header *ssa.BasicBlock) *Loop {
 	l := &Loop{header, []*ssa.BasicBlock{header}}
 	for _, latch := range header.Preds {
@@ -131,7 +132,7 @@ func startsNextIteration(b *ssa.BasicBlock) bool {
 }
 
 // add adds the block b to the loop, and all blocks from which control can reach b
-// without passing the header.
+// without going through the header.
 func (l *Loop) add(b *ssa.BasicBlock) {
 	if l.Contains(b) {
 		return
@@ -274,8 +275,8 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 	return nil
 }
 
-// withUnknownErrors returns v with each error and each bool in it replaced by unknown.
-// v is the result of a call before a loop, and t is its type. Such a call may be the
+// withUnknownErrors returns a copy of v in which each error and each bool is unknown. v
+// is the result of a call before a loop, and t is the type of v. Such a call may be the
 // first attempt at the operation that the loop retries. Every attempt is assumed to
 // fail, with an error that is not known.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
