@@ -296,8 +296,9 @@ func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
 	return out
 }
 
-// creators returns the calls with several results from which values are computed. It
-// follows a variable that a function literal captures if the program sets it once.
+// creators returns those calls with several results that the given values are computed
+// from. It follows a variable that a function literal captures if the program sets it
+// once.
 func (s *summarizer) creators(values []ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)
