@@ -86,7 +86,8 @@ type Failure struct {
 	Return span.Span
 }
 
-// An Edge says that a function calls another function, or refers to it in another way.
+// An Edge says that a function calls another function, or uses the other function as a
+// value.
 type Edge struct {
 	To      string
 	Guarded bool // whether the program reaches the call or reference only in one output format

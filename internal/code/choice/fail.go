@@ -121,8 +121,8 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	return v == call
 }
 
-// followsEncoder reports whether every path to block b passes a call that encodes JSON.
-// If b prints text, the text is then probably about a failure of this call.
+// followsEncoder reports whether every path to block b contains a call that encodes
+// JSON. If b prints text, the text is then probably about a failure of this call.
 func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		if call, ok := instr.(*ssa.Call); ok && call.Block() != b && call.Block().Dominates(b) {
@@ -141,7 +141,7 @@ type walk struct {
 	printed      *ssa.Call
 	ended        map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
 	checksFormat bool                     // whether a function that is called on a path looks at the output format, encodes JSON or prints the usage
-	result       span.Span                // a return statement at which a path ended; zero if no path ended at one
+	result       span.Span                // a return statement that ends one of the paths; zero if no path ends at a return statement
 }
 
 // alwaysFails reports whether the process ends with a status other than 0 on every path

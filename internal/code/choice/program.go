@@ -107,7 +107,7 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag with which users select the output format. It prefers a flag
+// findFlag finds the flag that users set to select the output format. It prefers a flag
 // of the whole program whose name contains "json", or whose name is a part of the name
 // that a [Guard] tests, as "output" is a part of outputFormat. Without such a flag,
 // findFlag takes the first flag in p.keys, in alphabetical order.

@@ -18,16 +18,16 @@ type reader struct {
 	fn    *ssa.Function
 	out   *Function
 	tests []test
-	// Whether the function calls another function that always writes an error as JSON,
-	// whatever the output format is.
+	// alwaysJSON says whether the function calls another function that always writes an
+	// error as JSON, whatever the output format is.
 	alwaysJSON bool
 
 	decided   map[*ssa.BasicBlock]bool                   // see isDecided
 	reporters map[[2]*ssa.BasicBlock]ssa.CallInstruction // see reporter
 }
 
-// A test is a block that ends with a branch on the output format. selector is what the
-// condition of the branch reads.
+// A test is a block that ends with a branch on the output format. selector is the
+// variable, flag or function that the condition of the branch reads.
 type test struct {
 	block    *ssa.BasicBlock
 	selector formatSelector
@@ -221,10 +221,10 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether control always passes a test before it reaches block b. t is
-// the block that ends with the test. Usually this means that t dominates b. A condition
-// such as x || y consists of several tests in several blocks. Each of these tests
-// counts as if it were the whole condition.
+// isBefore reports whether control always runs through a test before it reaches block
+// b. t is the block that ends with the test. Usually this means that t dominates b. A
+// condition such as x || y consists of several tests in several blocks. Each of these
+// tests counts as if it were the whole condition.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
