@@ -58,7 +58,7 @@ type Located struct {
 
 // A Result says why control reaches the integer constants and calls in one package.
 type Result struct {
-	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
+	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by the positions of the constants and calls
 	Texts []Texts                   // groups of string constants; some of the groups consist of error codes
 
 	otherErrors []span.Position // positions of code that handles an error after all tests for particular errors have failed; see [Errors.OtherErrors]
