@@ -314,8 +314,9 @@ func unwrap(v ssa.Value) ssa.Value {
 }
 
 // printEffect returns what a call of a function of the package does: effectPrint if the
-// function only prints, and returns nothing; effectWarn if it does so only while a
-// setting of the program is on, as debug messages do; and otherwise effectOther.
+// function only prints, and returns nothing; effectWarn if such a function prints only
+// while a setting of the program is on, as functions for debug messages do; and
+// otherwise effectOther.
 func (f *finder) printEffect(fn *ssa.Function) effect {
 	if e, known := f.printers[fn]; known {
 		return e

@@ -61,7 +61,7 @@ type finder struct {
 	Package
 	deps                map[string]*fact.Part[Printers]
 	kinds               map[*ssa.Function]Kind
-	hasContinuingCaller map[*ssa.Function]bool   // functions that have a caller which goes on after the call; see findContinuingCallers
+	hasContinuingCaller map[*ssa.Function]bool   // functions with a caller that has more work to do after the call; see findContinuingCallers
 	printers            map[*ssa.Function]effect // see printEffect
 }
 
