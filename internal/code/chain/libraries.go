@@ -17,7 +17,7 @@ type library struct {
 	sends  []string // the methods that send a log entry
 	drops  []string // the methods with which a program discards a log entry instead of sending it
 	send   string   // the call that sends an entry without a message
-	status int      // the status with which the process ends when it sends a log entry of the level "fatal"
+	status int      // the exit status of a process that sends a log entry of the level "fatal"
 }
 
 // libraries lists the loggers that create a fatal log entry in one call and write it in

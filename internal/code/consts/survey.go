@@ -100,8 +100,8 @@ func meaning(name, text string) string {
 	return rest
 }
 
-// firstSentence returns text up to the first period that ends a sentence. The
-// period of "e.g." does not end one.
+// firstSentence returns text up to the first period that ends a sentence. The period of
+// "e.g." does not end a sentence.
 func firstSentence(text string) string {
 	for from := 0; ; {
 		i := strings.Index(text[from:], ". ")

@@ -177,8 +177,8 @@ func Texts[S ~string](c *Coder, list *[]S) {
 	List(c, list, func(s *S) { Text(c, s) })
 }
 
-// Pointer writes or reads a pointer: a bool that says whether it is nil and, if it is
-// not, the value to which it points.
+// Pointer writes or reads a pointer. The encoding is a bool, which is true if the
+// pointer is not nil. If it is true, the value that the pointer points to follows.
 func Pointer[T any](c *Coder, p **T, code func(*T)) {
 	isSet := *p != nil
 	if c.Bool(&isSet); !isSet {

@@ -60,7 +60,7 @@ func NewFinder(fns []*ssa.Function) *Finder {
 }
 
 // addContext records the context that a call of signal.NotifyContext returns, and the
-// variable in which the context is stored.
+// variable that the program stores the context in.
 func (f *Finder) addContext(call *ssa.Call) {
 	for _, ref := range *call.Referrers() {
 		ctx, ok := ref.(*ssa.Extract)
@@ -268,7 +268,7 @@ func (f *Finder) continuesWork(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.continuesWork(c, depth-1) })
 }
 
-// neverWaits reports whether the function goes on without waiting. It looks at
+// neverWaits reports whether the function continues without waiting. It looks at
 // everything that control can reach after the first i instructions of block b.
 // neverWaits returns false if it finds an operation that waits, or a call of a function
 // such as serve, which runs until somebody stops it.

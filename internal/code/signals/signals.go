@@ -53,7 +53,7 @@ func ReceivesSignal(b *ssa.BasicBlock) bool {
 	})
 }
 
-// comparedSignal returns the signal for which control goes from the block "from" to the
+// comparedSignal returns the signal that makes control go from the block "from" to the
 // block "to". "from" must end with a branch that compares a value with the signal, and
 // "to" must be the side for equal values, such as the body of "case syscall.SIGTERM:".
 // Otherwise ok is false.
