@@ -176,9 +176,9 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// The name means all errors of this kind, such as all HTTP errors. A
-			// classifier lists only some of them, so that some are retryable and others
-			// are not. So the result contains both answers.
+			// The name means all errors of this kind, such as all HTTP errors. Some of
+			// them can be retryable and others not, because a classifier lists only some
+			// errors of its kind. So the result contains both answers.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}
