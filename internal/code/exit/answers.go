@@ -54,8 +54,9 @@ type Status struct {
 
 // An Origin is an expression that determines a status, such as the 3 in os.Exit(3).
 //
-// If a call in the program's own code always ends the process with a status that a
-// dependency determines, the call is the origin.
+// A dependency may declare a function that always ends the process with the same
+// status, such as "func Die() { os.Exit(2) }". Then the origin is not the 2, but the
+// call of Die in the program's own code.
 type Origin struct {
 	Location
 	Raw        int64    // the number in the program; it is -1, for example, if the status is 255

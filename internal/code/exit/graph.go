@@ -285,7 +285,7 @@ func (n Node) OfKeys() Node {
 }
 
 // OfElements returns the node for the elements of a map, if n is the node for its keys.
-// Other nodes stay as they are.
+// It returns any other node unchanged.
 func (n Node) OfElements() Node {
 	n.Keys = false
 	return n

@@ -232,9 +232,9 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns an ID that takes the place of id in a graph. The parameter id is
-// a function of kong that can end the process. If the program has created its parser
-// with the option kong.Exit, this function does not call os.Exit. Instead, it calls a
+// WithOwnExit returns the ID that a graph contains instead of id. The parameter id is a
+// function of kong that can end the process. The program has created its parser with
+// the option kong.Exit, so this function does not call os.Exit. Instead, it calls a
 // function of the program, with the statuses that [CallbackStatuses] returns.
 // FatalIfErrorf gets an ID of its own, because it also passes on the status of an
 // error.

@@ -6,9 +6,10 @@ package build
 //	return -1, err
 //
 // A caller that checks err first never uses the -1. So the -1 can become a status only
-// if the callee fails and the caller does not check the error. The builder marks the
-// number in the callee (exit.Companion) and the use of the result in the caller
-// (exit.Check). The solver combines the two.
+// if the callee fails and the caller does not check the error. For the callee, the
+// builder records what is returned together with the number (exit.Companion). For the
+// caller, it records whether the caller checks the error before it uses the number
+// (exit.Check). The solver combines both.
 
 import (
 	"go/constant"
@@ -93,7 +94,8 @@ func lastResult(v ssa.Value) *ssa.Extract {
 // withCompanions returns a copy of "values", which are the numbers that a function may
 // return as its result v. The parameter "last" is the last result of the same return
 // statement: an error, or a bool that says whether the function has succeeded. In the
-// copy, each number is marked with what "last" says about it; see exit.Companion.
+// copy, the field Companion of each number records what "last" says about the number;
+// see exit.Companion.
 //
 // In "return 0, err", nobody chose the 0 as a status. So if the function may have
 // failed, withCompanions replaces a literal 0 by an implicit zero value, which has no

@@ -130,14 +130,14 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown completes the possible values of a computation. The parameter "in"
-// contains these values with the operations of the computation, their transfers.
-// boundUnknown sets the position of each value to origin.At, and its usage to
+// boundUnknown completes the sources "in", which are the possible values of a
+// computation. Their transfers already contain the operations of the computation.
+// boundUnknown sets the position of each source to origin.At, and its usage to
 // origin.Usage.
 //
-// An unbounded value, which can be any number, stays as it is, with one exception. If
-// its transfers have only a few possible results, these results replace the value: "x &
-// 1" is 0 or 1 for any x.
+// It does not change an unbounded value, which can be any number. But if the transfers
+// of such a value have only a few possible results, boundUnknown replaces the value
+// with these results: "x & 1" is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {

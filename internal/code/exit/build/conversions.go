@@ -76,7 +76,7 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 
 // recordNumbers records that a decoder such as json.Unmarshal may set each number in a
 // value of type t to any number. A decoder sets exported and embedded fields, and the
-// memory to which pointers in the value point. source is the exit.Source that
+// memory that pointers in the value point to. source is the exit.Source that
 // recordNumbers records for each of these numbers. It says why the number can be
 // anything.
 func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types.Type]bool) {

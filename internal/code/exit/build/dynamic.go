@@ -13,7 +13,7 @@ package build
 // looks for the types of wrapped errors.
 //
 // The search goes backwards within the package. For a function of another package it
-// uses Function.Makes.
+// uses Function.StatusErrorTypes.
 
 import (
 	"go/token"
@@ -204,9 +204,10 @@ func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records the types of errors that come from another package, as its graph
-// lists them. known describes the function that returns the errors, or the variable
-// that contains them. addMade returns false if the list may be incomplete.
+// addMade records the types of errors that come from another package. The parameter
+// "known" is taken from the graph of that package. It describes the function that
+// returns the errors, or the variable that contains them, and lists the types. addMade
+// returns false if the list may be incomplete.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.StatusErrorTypes {
 		d.found[t] = true

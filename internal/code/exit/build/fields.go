@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldSource returns the source of the numbers that a field can contain, for a read of
-// the field. If the field has a struct tag such as `yaml:"code"`, a decoder may set the
+// fieldSource returns the source for a read of a field: the numbers that the field can
+// contain. If the field has a struct tag such as `yaml:"code"`, a decoder may set the
 // field to any number. The field Reason of the source then names this cause.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}

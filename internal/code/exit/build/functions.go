@@ -200,10 +200,11 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression in a return statement that writes the constant
-// val. In functions with defer, SSA stores the values of a return statement in
-// variables before it runs the deferred calls. The parameter "store" is such a store of
-// val. If it is not a store for a return statement, returnedExpr returns nil.
+// returnedExpr returns the expression for the constant val in a return statement: the
+// -1 in "return -1, err". In functions with defer, SSA stores the values of a return
+// statement in variables before it runs the deferred calls. The parameter "store" is
+// such a store of val. If it is not a store for a return statement, returnedExpr
+// returns nil.
 func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)

@@ -29,8 +29,8 @@ func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 }
 
 // isErrorsAs reports whether a function is errors.As, or a function of another package
-// with the same name and signature. Such a function stores an error in the variable to
-// which its second argument points.
+// with the same name and signature. Such a function stores an error in the variable
+// that its second argument points to.
 func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	if _, name := id.Split(); name != "As" || sig.Params().Len() != 2 || sig.Results().Len() != 1 {
 		return false
@@ -255,10 +255,10 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
-// addChild records that a call may return a value from which the program gets the
-// status of a child process. For cmd.Run(), this is an error of type *exec.ExitError in
-// an interface. t is the type of the value. Calls through interfaces can then reach the
-// method ExitCode of t.
+// addChild records that a call may return a value that contains the status of a child
+// process. For cmd.Run(), this is an error of type *exec.ExitError in an interface. t
+// is the type of the value. Calls through interfaces can then reach the method ExitCode
+// of t.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {

@@ -12,8 +12,8 @@ import (
 // typeIndex returns the index of the type t in Graph.Types. It is called if the program
 // converts a value of type t to an interface. Other code can then call the methods of
 // t. If a field of t is a command, a framework can also call the methods of this field;
-// see commandTypes. typeIndex returns -1 if none of all these methods can return a
-// status or end the process.
+// see commandTypes. If no such method can return a status or end the process, typeIndex
+// returns -1.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {

@@ -1,7 +1,7 @@
 package build
 
-// This file finds the nodes for the memory to which a pointer, a container or an
-// address refers; see the package comment.
+// This file finds the nodes for the memory that a pointer, a container or an address
+// refers to; see the package comment.
 
 import (
 	"go/types"
@@ -83,8 +83,9 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(c.structName(owner, s) + "." + s.Field(index).Name())}
 }
 
-// structName returns the name of a struct type in the names of its FieldNodes: "pkg.T"
-// in "pkg.T.F". The parameter "owner" is the struct type, and s is its underlying type.
+// structName returns the first part of the names of FieldNodes, which identifies the
+// struct type: "pkg.T" in "pkg.T.F". The parameter "owner" is the struct type, and s is
+// its underlying type.
 func (c *collector) structName(owner types.Type, s *types.Struct) string {
 	named, ok := types.Unalias(owner).(*types.Named)
 	if !ok {
@@ -270,13 +271,13 @@ func (c *collector) nextNodes(t *ssa.Next, index int, seen map[ssa.Value]bool) [
 	return keysOf(c.nodes(r.X, seen))
 }
 
-// operand returns the pointer or container x from which an expression reads a part: s
-// for s[i], s[1:] and T(s), and p for *p. The parameter v is the value of the
-// expression. For other values, operand returns nil.
+// operand returns the pointer or container that an expression reads a part of: s for
+// s[i], s[1:] and T(s), and p for *p. The parameter v is the value of the expression.
+// For other values, operand returns nil.
 //
 // If p is the address of a pointer variable q, *p is the value of q. In the graph, one
-// node represents both the variable q and the memory to which q points. So the node of
-// p is also the right node for *p.
+// node represents both the variable q and the memory that q points to. So the node of p
+// is also the right node for *p.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
@@ -306,7 +307,7 @@ func operand(v ssa.Value) ssa.Value {
 }
 
 // keysOf returns the nodes for the keys of maps. The parameter "nodes" contains the
-// nodes for the maps. An [exit.OutsideNode] stays as it is.
+// nodes for the maps. An [exit.OutsideNode] is unchanged in the result.
 func keysOf(nodes []exit.Node) []exit.Node {
 	out := slices.Clone(nodes)
 	for i, n := range out {

@@ -229,10 +229,10 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// markCall marks the nodes from which the values in the node n come, so that prune does
-// not remove them. The node n represents a result of a call in fn, or the values that
-// such a call stores through an argument. If the callee is in another package, markCall
-// marks all arguments of the call, because the callee may return one of them.
+// markCall marks the nodes that the values in the node n come from, so that prune does
+// not remove these nodes. The node n represents a result of a call in fn, or the values
+// that such a call stores through an argument. If the callee is in another package,
+// markCall marks all arguments of the call, because the callee may return one of them.
 func (p *pruner) markCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -349,8 +349,8 @@ func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 }
 
 // functionsUsingParams returns the functions in which a value depends on a parameter.
-// In other functions, the solver need not distinguish calls, which saves most call
-// contexts.
+// For other functions, the solver need not distinguish between calls, so it needs far
+// fewer call contexts.
 func (p *pruner) functionsUsingParams() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -390,8 +390,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 }
 
 // isUsefulReference reports whether a reference leads to an exit or a status. If it
-// refers to a function, the function must lead there. If it refers to a variable, the
-// initial value of the variable must lead there.
+// refers to a function, this function must lead to one of them. If it refers to a
+// variable, the initial value of the variable must lead to one of them.
 func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isUsefulFunction(r.ID, useful)
@@ -399,11 +399,11 @@ func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bo
 	return p.deps.Function(r.ID) != nil
 }
 
-// isUsefulFunction reports whether the solver needs the references to a function; "id"
-// is the ID of the function. The map "useful" contains the functions that lead to an
-// exit or a status. The solver also needs the references to a function that has a
-// graph, is an exit function, returns the status of another process, or may be declared
-// as an exit function by the user's registry.
+// isUsefulFunction reports whether the solver needs the references to the function id.
+// It needs them if the function leads to an exit or a status; the map "useful" contains
+// such functions of this package. It also needs them if id is an exit function, returns
+// the status of another process, is in the graph of a dependency, or may be declared as
+// an exit function by the user's registry.
 func (p *pruner) isUsefulFunction(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -123,9 +123,9 @@ func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	return out
 }
 
-// orZero returns the values that are read from a map or channel, and the zero value in
-// addition, because reading a missing key or a closed channel gives zero. t is the type
-// of the values.
+// orZero returns the values that are read from a map or channel, and adds the zero
+// value, because reading a missing key or a closed channel gives zero. t is the type of
+// the values.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values

@@ -127,9 +127,9 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 }
 
 // valueExits reports whether a call of a function value may end the process, with a
-// status that depends on its arguments. There are two ways in which this can happen.
-// The program may use an exit function as a value, as in "exit := os.Exit; exit(3)". Or
-// a variable may contain an exit function according to the user's registry.
+// status that depends on its arguments. This can happen in two ways. The program may
+// use an exit function as a value, as in "exit := os.Exit; exit(3)". Or a variable may
+// contain an exit function according to the user's registry.
 //
 // The solver calls valueExits to save time. If the result is false, the solver need not
 // find out which functions a function value can be, which takes long.

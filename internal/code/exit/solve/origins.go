@@ -196,9 +196,9 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns the position of a call or other reference by which the program's own code
-// enters a dependency. From there, only functions of dependencies are on the path to the
-// function with the given ID.
+// entry returns the position where the path to the function with the given ID leaves
+// the program's own code: a call of a function of a dependency, or another reference to
+// it. All further functions on the path belong to dependencies.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.reachedFunctionOf(id)
 	for ok && v.from >= 0 {

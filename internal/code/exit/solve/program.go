@@ -83,9 +83,10 @@ func (s *solver) programRoots(own *exit.Graph) []reachedFunction {
 // the package and its dependencies. It leaves out what a dependency has reported
 // already. Sites assumes that every function of the package may run.
 //
-// The dependencies were analysed without the exit functions in extra. With these, there
-// may be further paths in dependencies. Only a main package reports the origins on such
-// paths, because otherwise several packages would report them.
+// The dependencies were analysed without the exit functions in extra. The exit
+// functions in "extra" can be the ends of further paths in the dependencies. Only a
+// main package reports the origins on such paths, because otherwise several packages
+// would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	buffer := reachedBuffers.Get().(*[]reachedFunction)

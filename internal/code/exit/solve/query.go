@@ -292,10 +292,11 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 //
 // It visits a node only once for each combination of call context, list of transfers
 // and st.check. So most loops in a program need no special treatment. But in a loop
-// such as "n = n + 1", the list of transfers gets longer in every iteration. The query
-// may reach a node again while it visits this node, and the list may contain more
-// arithmetic than at the start of the visit; see countGrowing. The number then depends
-// on its own earlier value, and the query records it as unbounded.
+// such as "n = n + 1", the list of transfers gets longer in every iteration, so the
+// query would reach the same node again and again. If it reaches a node while it is
+// still visiting this node, it compares the two lists. If the new list contains more
+// arithmetic (see countGrowing), the number depends on its own earlier value, and the
+// query records it as unbounded.
 func (q *query) followNode(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil

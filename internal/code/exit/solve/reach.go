@@ -102,9 +102,10 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function with the given ID. t is a target in the index of the
-// graph p, which refers to the function. The target says where the function is, which
-// is faster than a search by ID. In the result, only the fields "in" and "fn" are set.
+// resolve returns the function with the given ID. The graph p refers to this function,
+// and t is the target of this reference in the index of p. The target says where the
+// function is, so that resolve need not search for the ID. In the result, only the
+// fields "in" and "fn" are set.
 //
 // The target may be wrong, because the index of p may have been built with a different
 // version of a dependency. So resolve compares the IDs. If they differ, it searches for

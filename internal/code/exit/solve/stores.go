@@ -62,7 +62,7 @@ func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs ma
 }
 
 // edgesTo returns the edges that store values in a node. For a field or variable, they
-// can be in the graph of any package. For another node, they are in the graph that
+// can be in the graph of any package. For any other node, they are in the graph that
 // contains its function.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
