@@ -368,7 +368,7 @@ func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 // compare compares r with another run of the same loop, and makes everything in r
 // unknown that is different in the other run. There are several runs of a loop if it
 // has several waits: the error of a try decides which of the waits the program reaches.
-// Each run executes the way to one of these waits.
+// Each run goes to a different one of these waits.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0

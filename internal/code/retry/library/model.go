@@ -295,9 +295,9 @@ func (m *Model) finish() {
 }
 
 // blocksToVisit returns the blocks of a function that the [eval.Machine] has to
-// execute: those that call retry libraries, and those at which all settings of a client
-// are known. A client is a struct such as retryablehttp.Client. blocksToVisit returns
-// nil if the function calls no retry library.
+// execute: those that call retry libraries, and those that come after the program has
+// set all fields of a client. A client is a struct such as retryablehttp.Client.
+// blocksToVisit returns nil if the function calls no retry library.
 //
 // A function may set fields of a client after it has created the client, so the
 // settings are read as late as possible: at the end of the function. If the function

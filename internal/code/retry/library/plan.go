@@ -146,11 +146,10 @@ func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns the position of a call in the function for which [Model.Plans] was called.
-// If this function itself makes the library call that the plan describes, it is the
-// position of the library call. Otherwise the function calls another function of the
-// package, which makes the library call, and it is the position of the call of that
-// other function.
+// At returns the position of a call in the function that was passed to [Model.Plans].
+// If this function makes the library call of the plan itself, At returns the position
+// of the library call. If another function of the package makes the library call, At
+// returns the position of the call that leads to that function.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting with the given role. ok is false if the plan has none.
