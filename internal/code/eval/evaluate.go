@@ -50,8 +50,8 @@ func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(tex
 // With returns an argument for [Machine.Evaluate] of type t, which is a struct or a
 // pointer to a struct. One field of the struct has the given value, and everything else
 // is unknown. path contains the indexes of the nested fields that lead to this field.
-// If a nested field is a slice, With gives the slice a single element, and the index of
-// the slice in path is followed by 0, the index of this element.
+// If a nested field is a slice, the slice gets a single element. In "path", the index
+// of such a field is followed by 0, the index of the element.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }

@@ -17,8 +17,8 @@ type (
 		typ types.Type
 		v   value // a *failure if [FailureOf] made the error
 	}
-	// A failure is an error like the result of errors.New: only its text and the
-	// wrapped errors matter. Two failures are equal if they are at the same address.
+	// A failure is an error like the result of errors.New. A run uses only its text and
+	// the errors that it wraps. Two failures are equal if they are at the same address.
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value
@@ -230,8 +230,8 @@ func (f *frame) errorsIs(err, target value) value {
 }
 
 // errorsAs simulates a call of errors.As, and returns the result of this call. If
-// errors.As finds an error, errorsAs stores the error in the variable to which target
-// points.
+// errors.As finds an error, errorsAs stores the error in the variable that target
+// points to.
 func (f *frame) errorsAs(err, target value) value {
 	b, ok := target.(boxed)
 	to, isCell := unbox(target).(*cell)

@@ -31,7 +31,7 @@ func (m *Machine) fieldConstant(v *types.Var) value {
 }
 
 // addFieldValue records that the given field of a struct type can have the value v. If
-// another value was recorded before, the value of the field becomes unknown.
+// a different value was recorded before, the value of the field becomes unknown.
 func (m *Machine) addFieldValue(field *types.Var, v value) {
 	if field.Exported() || !ssax.IsBasic(field.Type(), types.IsNumeric) {
 		return

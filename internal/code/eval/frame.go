@@ -56,8 +56,8 @@ type activeCall struct {
 }
 
 // isRecursive reports whether the run is already executing the function fn with the
-// same arguments, so that the recursion would not end. An argument that is not known in
-// the new call may differ.
+// same arguments, so that the recursion would not end. Unknown arguments of the new
+// call are not compared.
 func (r *run) isRecursive(fn *ssa.Function, args []value) bool {
 	return slices.ContainsFunc(r.activeCalls, func(a activeCall) bool {
 		if a.fn != fn {

@@ -76,8 +76,9 @@ func compareOrder[T cmp.Ordered](op token.Token, x, y T) value {
 }
 
 // convert returns v converted to the type t. A float64 that does not fit in an int64
-// becomes unknown. Values other than numbers are left as they are: a conversion such as
-// []byte(s) makes no difference to the predicates that the machine runs.
+// becomes unknown. Values other than numbers are returned unchanged, because a
+// conversion such as []byte(s) makes no difference to the predicates that the machine
+// runs.
 func convert(v value, t types.Type) value {
 	if _, basic := t.Underlying().(*types.Basic); !basic {
 		return v

@@ -46,9 +46,9 @@ func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w 
 	return false
 }
 
-// untilCall executes the function until it reaches one of the given calls, and returns
-// this call. It returns nil if the function ends before, or if the run fails. ok is
-// false if the run fails.
+// untilCall executes the function of the frame until it reaches one of the given calls,
+// and returns this call. It returns nil if the function returns before it reaches such
+// a call, or if the run fails. ok is false if the run fails.
 func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
 	leads := func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b })
