@@ -259,8 +259,8 @@ func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	return out
 }
 
-// addEffects adds to sum the effects of fn, and the effects of the functions that fn
-// returns. It reports whether sum has changed.
+// addEffects adds the effects of fn, and the effects of the functions that fn returns,
+// to the summary "sum". It reports whether the summary has changed.
 func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	before := len(sum.Effects)
 	for _, e := range s.effectsIn(fn) {
@@ -277,8 +277,8 @@ func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 }
 
 // addResult handles the i-th result of the function fn, if this result is a function
-// itself. It adds the effects of calling the returned function to sum, the description
-// of fn. It reports whether sum has changed.
+// itself. It adds the effects of calling the returned function to "sum", the summary of
+// fn. It reports whether the summary has changed.
 func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	var found []Effect
 	for instr := range ssax.Instructions(fn) {
