@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// The names of variables, fields, functions and flags that select an output format.
-// A flag may begin with dashes, as in --json.
+// These patterns match the names of variables, fields, functions and flags that select
+// an output format. A flag may begin with dashes, as in --json.
 var (
 	// switchName matches names of bools that turn JSON on, such as "json", asJSON,
 	// jsonOutput and printJSON. A word such as "print" may come before "json", and a

@@ -211,7 +211,7 @@ func (r *reader) call(call ssa.CallInstruction) {
 
 // isDecided reports whether a branch on the output format decides whether control
 // reaches a block: the block can run only after the branch, and the program can also
-// take another way after the branch.
+// take a different path after the branch.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {
