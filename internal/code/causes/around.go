@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// causesBefore returns the causes for which control reaches the statement "child". It
-// reads the causes from the statements before child in the list. For example, after
+// causesBefore returns the reasons why control reaches the statement "child", if the
+// statements before child in the list show them. For example, after
 //
 //	if err != ErrNotFound {
 //		return
