@@ -362,9 +362,10 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 	return e
 }
 
-// maySkip reports whether a setting of the program can lead from block b to the end of a
-// function without a block that prints. Branches that depend on something else do not
-// count, because the arguments of a call may always lead to a print.
+// maySkip reports whether a setting of the program can make control run from block b to
+// the end of the function without printing. At a branch on a setting, one side without a
+// print is enough. At any other branch, neither side may print, because the arguments of a
+// call may always lead to the side that prints.
 func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	if prints[b] {
 		return false
