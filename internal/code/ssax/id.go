@@ -34,7 +34,7 @@ func (id ID) IsMethod() bool { return strings.HasPrefix(string(id), "(") }
 func (id ID) IsThunk() bool { return strings.HasSuffix(string(id), thunkSuffix) }
 
 // Outer returns the ID of the declared function that contains the function literal id:
-// "pkg.f" for "pkg.f$1". Outer returns an id without a "$" as it is.
+// "pkg.f" for "pkg.f$1". Outer returns an id without a "$" unchanged.
 func (id ID) Outer() ID {
 	outer, _, _ := strings.Cut(string(id), "$")
 	return ID(outer)

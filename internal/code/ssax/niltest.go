@@ -10,7 +10,7 @@ import (
 
 // NilTest returns the value x that the block b compares with nil in its last
 // instruction. isNil is the block that runs next if x is nil, and notNil the one that
-// runs if x is not nil. If b ends in another way, all results are nil.
+// runs if x is not nil. If b does not end with such a comparison, all results are nil.
 func NilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
 	if len(b.Instrs) == 0 {
 		return nil, nil, nil

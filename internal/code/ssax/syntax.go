@@ -55,7 +55,7 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 }
 
 // Object returns the object that an identifier or a selector such as pkg.F names. It
-// returns nil if e is another expression, or if no object is known.
+// returns nil if e is any other expression, or if no object is known.
 func Object(info *types.Info, e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:

@@ -39,9 +39,10 @@ func PointedType(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// Captured returns the variable of the enclosing function to which v refers in a
-// closure. v is a captured variable, and the parameter "closure" is the instruction
-// that creates the closure. Captured returns nil if the variable is not known.
+// Captured returns the variable that a closure captures and that its function literal
+// reads or writes through v. The variable belongs to the enclosing function. The
+// parameter "closure" is the instruction that creates the closure. Captured returns nil
+// if it does not know the variable.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]
