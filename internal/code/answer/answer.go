@@ -128,9 +128,9 @@ func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 //
 // runPredicate also runs fn with values near the constants. If fn only compares the
 // status or error code with constants, fn returns the same result for all other values.
-// But if a value near a constant has another result, fn tests for a range, as in code
-// >= 500, or for a part of a string. The result for one value then shows nothing about
-// other values, so runPredicate sets w.KnowsDefault to false.
+// But if fn returns a different result for a value near a constant, fn tests for a
+// range, as in code >= 500, or for a part of a string. The result for one value then
+// shows nothing about other values, so runPredicate sets w.KnowsDefault to false.
 func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	resultFor := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))

@@ -58,8 +58,8 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // does not fit in an int64.
 func (k Constant) Int() (value int64, ok bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant is a quantity and not a code. A constant is
-// taken for a quantity if its type belongs to another package, as time.Duration does.
+// IsCounted reports whether the constant is a quantity and not a code. A constant
+// counts as a quantity if its type belongs to another package, as time.Duration does.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()

@@ -68,7 +68,8 @@ func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
 }
 
 // comment returns the comment of a constant: the comment above it or at the end of its
-// line, or the comment above the const declaration if that declares nothing else.
+// line, or, if the const declaration contains no other constant, the comment above the
+// declaration.
 func (k Constant) comment() string {
 	switch {
 	case k.spec.Doc.Text() != "":

@@ -93,7 +93,8 @@ var (
 )
 
 // IsDefiner reports whether a function such as flag.Int defines a flag and returns the
-// address of its variable. value is the index of the default among the arguments.
+// address of its variable. The result "value" is the index of the argument that is the
+// default.
 func IsDefiner(fn *types.Func) (value int, ok bool) {
 	m := definer().FindStringSubmatch(fn.Name())
 	if m == nil || m[2] != "" || !isFlagPackage(fn.Pkg()) || fn.Signature().Params().Len() < 3 {

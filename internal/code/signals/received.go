@@ -98,8 +98,10 @@ func numbersOf(list ssa.Value) []int64 {
 	return out
 }
 
-// root returns the value that a channel or context comes from. It looks through
-// captured variables, and through the parameter of a function that is called only once.
+// root returns the value that a channel or context comes from. If a function literal
+// captures the channel, root continues in the enclosing function. If the channel is a
+// parameter of a function that is called only once, root continues with the argument of
+// this call.
 func (f *Finder) root(v ssa.Value) ssa.Value {
 	for range 8 {
 		switch x := v.(type) {
