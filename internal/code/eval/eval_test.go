@@ -121,6 +121,7 @@ func TestForms(t *testing.T) {
 		{"a method of a table", `type codes map[int]bool; func (s *codes) has(c int) bool { return (*s)[c] }; var set = codes{7: true}; func is(c int) bool { return set.has(c) }`, "7"},
 		{"floating point", `func is(c int) bool { return float64(c)*1.5 >= 15 && float64(c)/2 < 6.5 }`, "10-12"},
 		{"the least and the greatest", `func is(c int) bool { return min(c, 20) == 20 && max(c, 22) == 22 }`, "20-22"},
+		{"the least of an unknown number", `import "os"; func is(c int) bool { return min(len(os.Args), c) == 3 }`, "unknown"},
 		{"an entry that is replaced", `func is(c int) bool { m := map[int]bool{7: true, 8: true}; m[7] = false; return m[c] }`, "8"},
 		{"a branch in a variable", `import "os"; var debug = os.Getenv("X") != "" && len(os.Args) > 1; var set = map[int]bool{7: true}; func is(c int) bool { return set[c] }`, "7"},
 		{"a number of 8 bits", `func is(c int) bool { return uint8(c+100) == 200 }`, "100"},

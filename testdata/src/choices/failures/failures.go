@@ -43,6 +43,14 @@ func tested(err error) { // want `looks encodes reports`
 	os.Exit(1)
 }
 
+// It prints a text that its callers choose.
+func relay(format string, args ...any) { // want `prints`
+	fmt.Fprintf(os.Stderr, format, args...)
+}
+
+// It hands the text on, but prints none.
+func wrap(format string, args ...any) error { return fmt.Errorf(format, args...) }
+
 // It is no failure.
 func succeeded() { // want `prints`
 	fmt.Println("done")
