@@ -32,7 +32,7 @@ func (f ExitFunc) Effect() Effect {
 	return exitArg(f.Arg)
 }
 
-// A Program contains the statuses with which a main package can end.
+// A Program lists the statuses that a main package and its dependencies can end with.
 type Program struct {
 	Package  string // import path of the main package
 	Dir      string // directory of the main package
@@ -59,7 +59,7 @@ type Status struct {
 // call of Die in the program's own code.
 type Origin struct {
 	Location
-	Raw        int64    // the number in the program; it is -1, for example, if the status is 255
+	Raw        int64    // the number in the code; for os.Exit(-1) it is -1, although the status is 255
 	Kind       string   // how the expression is used: argument, return, field, assignment, element, default, call, comparison
 	Literal    bool     // whether the expression is a number, and not a named constant
 	Func       ssax.ID  // the function that contains the expression
@@ -78,7 +78,7 @@ type Origin struct {
 //	n, _ := strconv.Atoi(s)
 //	os.Exit(n)
 //
-// it is the call of strconv.Atoi.
+// the position is the call of strconv.Atoi.
 type Dynamic struct {
 	Location
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"

@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Ending is the status with which a function always ends the process. This is the
-// argument with the index Arg or, if Arg is -1, the number Status. For
+// An Ending describes a function that always ends the process. It says what the status
+// is: the argument with the index Arg or, if Arg is -1, the number Status. For
 // "func die(msg string, code int) { os.Exit(code) }", Arg is 1.
 type Ending struct {
 	Arg    int // index of the argument that is the status, without the receiver; -1 for none

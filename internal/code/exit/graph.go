@@ -94,8 +94,8 @@ type Graph struct {
 	Funcs      []*Function // sorted by ID
 	Types      []Type
 	// Invoked lists the names of the interface methods that the package calls, and of
-	// all methods of the interfaces to which it converts values. Other code can call
-	// the methods of such an interface.
+	// all methods of the interfaces that it converts values to. Other code can call the
+	// methods of such an interface.
 	Invoked []string
 	Unset   []ssax.ID // fields that code may leave zero when it creates a value, such as F in T{}; sorted
 	// ConvertedErrorTypes lists error types of the program's own packages. The types
@@ -134,7 +134,7 @@ type Function struct {
 	ID     ssax.ID
 	Params int // number of parameters, without the receiver
 	// DependsOnParams is set if a value in the function depends on a parameter. If it
-	// is not set, solvers need not distinguish the calls of the function.
+	// is not set, solvers need not distinguish between the calls of the function.
 	DependsOnParams       bool
 	NoReturn              bool // whether the function never returns
 	KnowsStatusErrorTypes bool // whether StatusErrorTypes is complete

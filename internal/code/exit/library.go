@@ -89,7 +89,7 @@ type Wrapper uint8
 
 const (
 	_               Wrapper = iota
-	MakesError              // the function returns an error that has no status, but may wrap errors among the arguments
+	MakesError              // the function returns a new error without a status, which may wrap errors among the arguments
 	Unwraps                 // the function returns its first argument, or an error that the first argument wraps
 	MakesPlainError         // the function returns only errors that have no status and wrap no other errors
 )
@@ -259,8 +259,8 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 // but it can also return a status of its own.
 type Yield struct {
 	Statuses []int64 // statuses that the framework can return instead of the result of a command
-	Method   string  // the key of the method with which the framework runs a command; see Method.Key
-	Except   int64   // the status with which Method asks the framework to print help; the framework does not return this status
+	Method   string  // the key of the method that the framework calls to run a command; see Method.Key
+	Except   int64   // if Method returns this status, the framework prints help; it does not return this status itself
 }
 
 // YieldOf returns what the function id of a framework returns; see Yield. ok is false
@@ -270,8 +270,8 @@ func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	return y, ok
 }
 
-// runResultHelp is the result with which a command asks the framework to print
-// its help text.
+// runResultHelp is a result of the method Run of a command. If Run returns it, the
+// framework prints the help text of the command.
 const runResultHelp = -18511
 
 var yields = map[ssax.ID]Yield{

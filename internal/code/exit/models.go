@@ -11,7 +11,7 @@ import (
 // set, the status can also be the result of the method ExitCode of an error.
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
-	Statuses []int64 // the fixed statuses with which the call can end
+	Statuses []int64 // the fixed statuses that the call can end the process with
 	Coder    bool    // whether the status can also be the result of the method ExitCode of an error
 	// Handler is a package variable of the library that contains the exit function. If
 	// the program sets this variable, the exit function does not call the method

@@ -454,7 +454,7 @@ func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool
 }
 
 // cannotReturnStatus reports whether a method of an error, such as Error or Timeout,
-// tells nothing about the status, because its only result is a string or bool.
+// says nothing about the status, because its only result is a string or bool.
 func cannotReturnStatus(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false

@@ -47,8 +47,9 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	return b.out
 }
 
-// addExternal records a function without a Go body, such as one in assembly. Its
-// results are unbounded, and so is what it stores through its parameters.
+// addExternal records a function without a Go body, such as one in assembly. The
+// results of such a function are unbounded. So are the values that it stores through
+// its parameters.
 func (b *builder) addExternal() {
 	for i := range b.fn.Signature.Results().Len() {
 		if canHoldStatus(b.fn.Signature.Results().At(i).Type()) {

@@ -92,7 +92,8 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// isDefined reports whether v is a function that the program defines, and so not nil.
+// isDefined reports whether v is certainly not nil, because it is a function that the
+// program defines.
 func isDefined(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.Function, *ssa.MakeClosure:

@@ -25,7 +25,8 @@ func (c *collector) rangeOf(start, stop token.Pos) exit.Range {
 	return out
 }
 
-// shortPosition returns a position as "file.go:12", which is the same on every machine.
+// shortPosition returns a position without the directory of the file, as "file.go:12".
+// It is the same on every machine.
 func (c *collector) shortPosition(pos token.Pos) string {
 	p := c.pass.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)

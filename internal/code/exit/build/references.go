@@ -24,7 +24,7 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
-	var stored ssa.Value // storing in a variable is not a reference to it
+	var stored ssa.Value // a store in a variable is not a reference to the variable
 	if store, ok := instr.(*ssa.Store); ok {
 		stored = store.Addr
 	}

@@ -43,7 +43,7 @@ func isBytes(t types.Type) bool {
 	return ok && (e.Kind() == types.Uint8 || e.Kind() == types.Int32)
 }
 
-// arraySize returns the length of the array to which a pointer type t points. ok is
+// arraySize returns the length of the array that a pointer type t points to. ok is
 // false for other types.
 func arraySize(t types.Type) (size int64, ok bool) {
 	p, ok := t.Underlying().(*types.Pointer)
@@ -295,7 +295,7 @@ func isArray(t types.Type) bool {
 	return ok
 }
 
-// pointee returns the type to which the pointer v points.
+// pointee returns the type that the pointer v points to.
 func pointee(v ssa.Value) types.Type {
 	return v.Type().Underlying().(*types.Pointer).Elem()
 }

@@ -115,8 +115,9 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// reachedBuffers contains slices for solver.reachedFunctions: each package of a program
-// reaches most functions of its dependencies.
+// reachedBuffers contains slices that solvers reuse for solver.reachedFunctions. The
+// slices are long, because each package of a program reaches most functions of its
+// dependencies.
 var reachedBuffers = sync.Pool{New: func() any { return new([]reachedFunction) }}
 
 // Keys returns keys that identify the findings of a package: the origins that it
