@@ -144,7 +144,7 @@ func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	return true
 }
 
-// storedElement returns m, k and e for m[k] = e. The map is nil for other statements.
+// storedElement returns m, k and e for m[k] = e. For other statements, m is nil.
 func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {

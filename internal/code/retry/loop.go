@@ -276,7 +276,7 @@ func isTicks(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
-// tickName matches variables for the channel of a ticker.
+// tickName matches the names of variables that contain the channel of a ticker.
 var tickName = pattern.New(`(?i)^tick`)
 
 // waitName matches functions that wait, such as Sleep, or return something to wait for,

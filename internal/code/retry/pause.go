@@ -14,7 +14,7 @@ import (
 // A Finder finds the loops of a package that wait and try again.
 type Finder struct {
 	info         *types.Info
-	waitingFuncs map[types.Object]*ast.FuncDecl // the functions that wait and do nothing else
+	waitingFuncs map[types.Object]*ast.FuncDecl // the functions that wait and make no try; see onlyWaits
 	retryFuncs   map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop in which the function calls its parameter op
 }
 
@@ -102,8 +102,8 @@ func (p *Finder) onlyWaits(d *ast.FuncDecl) bool {
 	return only
 }
 
-// isPlain reports whether a call returns nothing or a number, and so cannot say whether
-// a try has worked.
+// isPlain reports whether a call returns nothing or only a number. Such a call cannot
+// report that a try has failed.
 func (p *Finder) isPlain(call *ast.CallExpr) bool {
 	switch t := p.info.TypeOf(call).(type) {
 	case nil:

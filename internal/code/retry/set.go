@@ -125,7 +125,7 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	if key, ok := elem.Underlying().(*types.Struct); ok {
 		elem, field = textOf(key)
 	}
-	isText := ssax.IsBasic(t.Elem(), types.IsString) // whether the map maps codes to explanations
+	isText := ssax.IsBasic(t.Elem(), types.IsString) // whether the values of the map are strings, which explain the codes
 	if !isBool && !isText && !(isStruct && st.NumFields() == 0) || elem == nil || !isCodeType(elem) {
 		return nil
 	}

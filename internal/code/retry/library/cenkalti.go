@@ -74,7 +74,8 @@ func newConstant(_ *Model, c *eval.Call) (any, bool) {
 	return p, true
 }
 
-// cenkaltiPlan returns the plan of v, a BackOff.
+// cenkaltiPlan returns the [Plan] of v, which is a BackOff: how many tries v allows,
+// and how long it waits between them.
 func cenkaltiPlan(v any) *Plan {
 	if p, ok := v.(*Plan); ok {
 		return p
@@ -141,8 +142,8 @@ type backOff struct{ plan *Plan }
 
 func withBackOff(_ *Model, c *eval.Call) (any, bool) { return backOff{cenkaltiPlan(arg(c, 0))}, true }
 
-// retryCenkalti handles Retry and functions like it. The backoff is the second argument
-// or, since version 5, an option.
+// retryCenkalti handles calls of Retry and similar functions. The backoff is the second
+// argument or, since version 5, an option.
 func retryCenkalti(m *Model, c *eval.Call) (any, bool) {
 	if !isVersion(c, "/v5") {
 		m.record(c, cenkaltiPlan(arg(c, 1)))

@@ -146,7 +146,7 @@ func isVersion(c *eval.Call, version string) bool {
 	return strings.HasSuffix(c.Func.Pkg().Path(), version)
 }
 
-// arg returns the i-th argument, or an unknown value.
+// arg returns the i-th argument, or an unknown value if the call has fewer arguments.
 func arg(c *eval.Call, i int) any {
 	if i < len(c.Args) {
 		return c.Args[i]

@@ -205,7 +205,7 @@ var (
 			{"ConstDelay", 0, retry.Initial, 0},
 			{"ConstDelay", argImplied, retry.Multiplier, 1},
 			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // argument 0, the initial wait, is left out: each wait is random and can be 0, so it cannot be compared with a policy
-			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // as for ExpJitterDelay
+			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // argument 0 is left out, as for ExpJitterDelay
 		},
 		nil, // no defaults: the program passes every value
 	}

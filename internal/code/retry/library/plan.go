@@ -29,7 +29,7 @@ type Plan struct {
 // A Bound says what limits the number of tries that a call of a retry library makes.
 type Bound string
 
-// The values of Bound.
+// These constants say what limits the number of tries.
 const (
 	BoundUnknown Bound = ""
 	ByTries      Bound = "tries" // there is a known number of tries, and perhaps a time limit

@@ -54,7 +54,7 @@ type settings struct{ info *types.Info }
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
-	computed := false // whether the program replaces the function with which hashicorp/go-retryablehttp computes the waits
+	computed := false // whether the program replaces the function of hashicorp/go-retryablehttp that computes the waits
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
