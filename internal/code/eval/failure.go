@@ -295,7 +295,7 @@ func (f *frame) find(err value, t types.Type) (found value, known bool) {
 	return nil, true
 }
 
-// method returns a method of a type, or nil.
+// method returns the method of the type t with the given name, or nil if there is none.
 func (f *frame) method(t types.Type, name string) *types.Selection {
 	set := types.NewMethodSet(t)
 	for m := range set.Methods() {

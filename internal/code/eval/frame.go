@@ -46,7 +46,7 @@ type frame struct {
 	depth  int
 	seen   map[*ssa.BasicBlock]bool // blocks that end with a branch on an unknown condition; the run has been in each of them, and has continued at the first successor
 
-	deferred []func() // the deferred calls of a run of Evaluate, the first one first
+	deferred []func() // the deferred calls of a run of Evaluate, in the order of the defer statements
 }
 
 // An activeCall is a function that a run is executing, with its arguments.

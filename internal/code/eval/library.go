@@ -306,7 +306,8 @@ func elements(l list) []value {
 	return out
 }
 
-// numberFuncs contains functions of the standard library on two numbers.
+// numberFuncs contains functions of the standard library that take two numbers and
+// return one.
 var numberFuncs = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 
 // index executes slices.Index: it returns the index of the first element of s that is

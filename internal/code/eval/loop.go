@@ -559,7 +559,7 @@ func (f *frame) resultOnAllPaths(c *ssa.CallCommon) value {
 // is known if it is the same on all paths that do not panic. All other parts of the
 // result are unknown. ok is false if there are too many paths, or if a run fails.
 func (m *Machine) runAllPaths(fn *ssa.Function, args []value) (out value, ok bool) {
-	const most = 32 // paths
+	const most = 32 // the largest number of paths
 	r := &run{machine: m, steps: callSteps, triesBothSides: true, isOnWay: true}
 	for range most {
 		r.passedBranches = 0

@@ -35,7 +35,7 @@ type Model interface {
 // A Call is a call of a function of another package, or of an interface method.
 type Call struct {
 	Func *types.Func
-	Pos  token.Pos // left parenthesis
+	Pos  token.Pos // position of the left parenthesis of the call
 	// Top is the position of the left parenthesis of a call in the function f that
 	// [Machine.RunTo] runs. If f itself makes this Call, Top is equal to Pos. If f
 	// calls a function g, and g makes this Call, Top is the position of the call of g.
