@@ -35,7 +35,7 @@ const (
 	False
 )
 
-// endConditions returns the conditions without which no call in fn ends the process,
+// endConditions returns the conditions that must hold if a call in fn ends the process,
 // according to the summaries computed so far.
 func (s *summarizer) endConditions(fn *ssa.Function) []Condition {
 	var out []Condition
