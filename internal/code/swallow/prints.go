@@ -162,7 +162,7 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	return effectPrint
 }
 
-// lowLevelNames lists the words for levels below the level of errors.
+// lowLevelNames lists the words for log levels that are less serious than errors.
 var lowLevelNames = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
 // isLowLevel reports whether the name of a function or variable shows that a log
@@ -363,9 +363,9 @@ func (f *finder) printEffect(fn *ssa.Function) effect {
 }
 
 // maySkip reports whether a setting of the program can make control run from block b to
-// the end of the function without printing. At a branch on a setting, one side without a
-// print is enough. At any other branch, neither side may print, because the arguments of a
-// call may always lead to the side that prints.
+// the end of the function without printing. At a branch on a setting, one such side is
+// enough. At any other branch, this must be possible on both sides, because the
+// arguments of a call may always lead to the side that prints.
 func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	if prints[b] {
 		return false
@@ -373,7 +373,7 @@ func maySkip(b *ssa.BasicBlock, prints, known map[*ssa.BasicBlock]bool) bool {
 	if skips, ok := known[b]; ok {
 		return skips
 	}
-	known[b] = false // for a loop
+	known[b] = false // ends the recursion in a loop
 	skips := func(s *ssa.BasicBlock) bool { return maySkip(s, prints, known) }
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	switch {

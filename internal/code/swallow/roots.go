@@ -73,8 +73,8 @@ func (f *finder) runsProgram(call *ssa.Call) bool {
 	return sameModule(callee.Pkg(), f.Types)
 }
 
-// isAfterError reports whether a block runs only if an error is not nil. What main calls
-// there deals with the error, and is not the program itself.
+// isAfterError reports whether a block runs only if an error is not nil. A function
+// that main calls in such a block deals with the error, and is not the program itself.
 func isAfterError(b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if _, failed := testedError(from); failed == to {
