@@ -31,7 +31,7 @@ type Answers struct {
 // Param, Type, Path and CodeFunc describe how the predicate gets the status or code.
 type Answer struct {
 	Func         ssax.ID
-	Param        int           // the index of the parameter; the receiver counts as the first
+	Param        int           // the index of the parameter; the receiver has the index 0
 	Type         string        // the type of the error whose field contains the value; "" if the value is not in a field
 	Path         []int         // the indexes of the fields that lead to the value, from the outside in
 	CodeFunc     eval.CodeFunc // the function or method that the predicate calls to get the status or code from an error; empty if it calls none

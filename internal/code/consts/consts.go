@@ -15,7 +15,7 @@ import (
 // read.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression of the constant; nil if the line has none, and so repeats the expression of an earlier line
+	Expr ast.Expr // the expression of the constant; nil if the line has no expression, so that the expression of an earlier line is repeated
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl
