@@ -84,7 +84,7 @@ type Dynamic struct {
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
 	Func    ssax.ID   // the function that contains the position
 	Package string    // import path of the package that contains the position
-	Through []ssax.ID // the functions through which the value reaches the exit, including Func; sorted
+	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
 	// Abstract is set if the value is the result of a call through an interface. The

@@ -102,8 +102,8 @@ type Graph struct {
 	// have a method such as ExitCode, and the package converts values of these types to
 	// interfaces. The list is sorted.
 	ConvertedErrorTypes []string
-	// ReadErrorTypes lists the error types of the program's own packages for which the
-	// package may call the method ExitCode. It includes the types of the errors that the
+	// ReadErrorTypes lists those error types of the program's own packages whose method
+	// ExitCode the package may call. It includes the types of the errors that the
 	// package passes to unknown code, because such code may call the method, too. The
 	// list is sorted.
 	ReadErrorTypes []string
@@ -267,7 +267,7 @@ const (
 )
 
 // A Node is something that can contain a status or a function. The node of a pointer or
-// container contains the values in the memory to which the pointer or container refers.
+// container contains the values in the memory that the pointer or container refers to.
 // The keys of a map have a node of their own.
 type Node struct {
 	Kind NodeKind

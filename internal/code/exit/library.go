@@ -19,7 +19,7 @@ type Atomic struct {
 	// StoreInt64 does. The receiver has the index 0. If Stores is 0, the function
 	// stores no argument.
 	Stores int
-	Op     token.Token // the operator by which the function combines the integer with its last argument, such as + for AddInt64; 0 for none
+	Op     token.Token // the operator that the function applies to the integer and its last argument, such as + for AddInt64; 0 for none
 }
 
 // AtomicOf returns what a function of sync/atomic does. ok is false for other

@@ -54,8 +54,8 @@ func mayReturn(e Effect) Effect {
 var replacesProcess = Effect{Arg: -1, IfArg: -1, Replaces: true, Returns: true}
 
 // A model lists the exit functions of a package that is not analysed. The package is
-// either a part of the standard library, for which some drivers provide no facts, or a
-// framework that parses arguments and may exit depending on them.
+// either a framework that parses arguments and may exit depending on them, or a part of
+// the standard library, because some drivers provide no facts for the standard library.
 type model struct {
 	path  string // import path; without a major version, it matches all versions
 	funcs map[string]Effect

@@ -66,10 +66,11 @@ func narrow(t types.Type) []exit.Transfer {
 	return nil
 }
 
-// narrowings returns the ways in which a conversion to the integer type t can change a
-// number. Each way is a list of transfers, which the function "narrow" computes. For an
-// ordinary type t, there is only one way. For a type parameter t, there can be several:
-// T(n) can be int8(n), which truncates n, or int(n), which does not change n.
+// narrowings returns how a conversion to the integer type t can change a number: a list
+// of possible ways. Each way is a list of transfers, which the function "narrow"
+// computes. For an ordinary type t, there is only one way. For a type parameter t,
+// there can be several: T(n) can be int8(n), which truncates n, or int(n), which does
+// not change n.
 func narrowings(t types.Type) [][]exit.Transfer {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {

@@ -146,8 +146,8 @@ func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 }
 
 // add records t, the dynamic type of an error, if t has a method such as ExitCode. It
-// returns false in two cases in which there may be further types: t is an interface, or
-// unwrap is set and a method of t such as Unwrap may return another error.
+// returns false if there may be further types: if t is an interface, or if unwrap is set
+// and a method of t such as Unwrap may return another error.
 func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false

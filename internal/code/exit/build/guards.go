@@ -94,8 +94,8 @@ func guards(v ssa.Value, u valueUse) []exit.Transfer {
 
 // comparison returns what is known about a number after a branch with the condition
 // cond. For "x < 3", it returns the number x and the guard "< 3". If inverted is set,
-// control has taken the side of the branch on which cond is false, and the guard is ">=
-// 3". ok is false if cond does not compare a number with a constant.
+// control has taken the other side of the branch, where cond is false, and the guard is
+// ">= 3". ok is false if cond does not compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {

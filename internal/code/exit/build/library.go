@@ -173,7 +173,7 @@ func isEmptySlice(v ssa.Value) bool {
 	return false
 }
 
-// loadedVar returns the ID of the package variable from which the program loads v. It
+// loadedVar returns the ID of the package variable that the program loads v from. It
 // returns "" if v is not loaded from a package variable.
 func loadedVar(v ssa.Value) ssax.ID {
 	if load, ok := v.(*ssa.UnOp); ok {

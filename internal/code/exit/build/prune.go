@@ -53,8 +53,7 @@ type callKey struct {
 	site int
 }
 
-// index builds the maps in which the pruner looks up functions, edges and
-// arguments.
+// index builds the maps that the pruner uses to look up functions, edges and arguments.
 func (p *pruner) index() {
 	for _, fn := range p.graph.Funcs {
 		p.funcs[fn.ID] = fn
@@ -201,8 +200,8 @@ func (p *pruner) markArguments(args []exit.Argument) {
 	}
 }
 
-// markDependencies marks as needed all nodes on which needed nodes depend, directly or
-// not.
+// markDependencies marks all nodes that needed nodes depend on, directly or not, as
+// needed, too.
 func (p *pruner) markDependencies() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]
@@ -348,9 +347,9 @@ func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 		})
 }
 
-// functionsUsingParams returns the functions in which a value depends on a parameter.
-// For other functions, the solver need not distinguish between calls, so it needs far
-// fewer call contexts.
+// functionsUsingParams returns the functions that contain a value which depends on a
+// parameter. For other functions, the solver need not distinguish between calls, so it
+// needs far fewer call contexts.
 func (p *pruner) functionsUsingParams() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {

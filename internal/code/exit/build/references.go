@@ -55,9 +55,9 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 	}
 }
 
-// referenceRange returns the range at which the source names v, a function or variable
-// to which instr refers. This range can differ from that of instr, because SSA replaces
-// a local variable by its value: in
+// referenceRange returns the range of the expression that names v in the source. v is a
+// function or variable that instr refers to. This range can differ from that of instr,
+// because SSA replaces a local variable by its value: in
 //
 //	f := fail
 //	run(f)

@@ -302,10 +302,10 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 }
 
 // storeText records the numbers in the string val, which instr stores at the address
-// dest. val can also be a pointer or map through which code can change strings; see
-// refersToStrings. Then val and the value at dest refer to the same strings: code can
-// store a string through one of them and read it through the other. So storeText adds
-// edges in both directions.
+// dest. val can also be a pointer to strings or a map of strings; see refersToStrings.
+// Then val and the value at dest refer to the same strings: code can store a string
+// through one of them and read it through the other. So storeText adds edges in both
+// directions.
 func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

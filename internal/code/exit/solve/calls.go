@@ -106,9 +106,9 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 }
 
 // valuesOf returns what the function value of the call c can be. funcs contains the
-// functions that it can be. vars contains the variables from which the program may load
-// the function value, but only variables that contain an exit function according to the
-// user's registry.
+// functions that it can be. The program may also load the function value from a
+// variable. vars contains such variables, if they contain an exit function according to
+// the user's registry.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
@@ -151,8 +151,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys under which code can call the function id through
-// interfaces. A key is the name and signature of a method, such as "ExitCode() int".
+// methodKeys returns the keys of the interface methods that can be implemented by the
+// function id. A key is the name and signature of a method, such as "ExitCode() int".
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.methodKeyCache == nil {
 		s.methodKeyCache = map[ssax.ID][]string{}

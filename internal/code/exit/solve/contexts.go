@@ -5,7 +5,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A callContext is the call through which a query has entered a function.
+// A callContext is the call that a query has followed into a function.
 //
 // A query goes backwards: it enters the function callee at the result of the call. If
 // this result depends on a parameter of callee, the query continues with the argument

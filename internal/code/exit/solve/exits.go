@@ -23,10 +23,10 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	return exit.EffectOf(id)
 }
 
-// An exitSite is a position at which the process ends. Usually this is a call, such as
-// os.Exit(3). It can also be a reference to a function that always ends the process with the
-// same status, such as log.Fatal in "defer run(log.Fatal)". The reference then stands for all
-// calls of this function value.
+// An exitSite is a position where the process ends. Usually this is a call, such as
+// os.Exit(3). It can also be a reference to a function that always ends the process
+// with the same status, such as log.Fatal in "defer run(log.Fatal)". The reference then
+// stands for all calls of this function value.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference
@@ -147,8 +147,9 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by the order in which the functions that contain them were
-// reached. Exits of one function are ordered by position, with calls before references.
+// compareExits orders exits by the functions that contain them: a function that was
+// reached earlier comes first. Exits of one function are ordered by position, with
+// calls before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {

@@ -52,7 +52,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// passedThrough returns the functions through which an unbounded value passes from the
+// passedThrough returns the functions that an unbounded value passes through, from the
 // position where it enters the program to an exit. They include the function that
 // contains this position, and the function that contains the exit. The result is sorted
 // by name.

@@ -66,9 +66,10 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state describes how far the backward search from an exit has come. It says in which
-// function and call context the search is. It also lists the transfers: the operations
-// that the program applies to a number on the way from the current place to the exit.
+// A state describes how far the backward search from an exit has come. It contains the
+// function and the call context that the search has reached. It also lists the
+// transfers: the operations that the program applies to a number on the way from the
+// current place to the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
@@ -85,9 +86,9 @@ type state struct {
 	keys bool
 }
 
-// A trail lists the functions through which a value gets to the exit of the program.
-// The search goes backwards from the exit. The function that the search has reached
-// last comes first.
+// A trail lists the functions that a value passes through on its way to the exit of the
+// program. The search goes backwards from the exit. The function that the search has
+// reached last comes first.
 type trail struct {
 	fn   ssax.ID
 	rest *trail
@@ -104,9 +105,9 @@ func (st state) stateIn(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query that has no results yet. sink is the call at which the query
-// starts: usually an exit, whose argument is the status. An unbounded value without a
-// position is reported at sink.
+// newQuery returns a query that has no results yet. The query starts at the call sink,
+// usually an exit, whose argument is the status. An unbounded value without a position
+// is reported at sink.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
@@ -186,12 +187,13 @@ func keysOf(v exit.Source) exit.Source {
 	return exit.Source{}
 }
 
-// These limits keep the search for the possible statuses of an exit short. maxSteps limits
-// the number of operations, such as "+1", that the search applies to a value. maxStates
-// limits the number of search states that are visited. After maxStates states, the search no
-// longer distinguishes through which calls it has reached a function. After 2*maxStates
-// states, it also gives up on values with operations, and records them as unbounded. The
-// remaining states differ only in their node, so the search soon ends.
+// These limits keep the search for the possible statuses of an exit short. maxSteps
+// limits the number of operations, such as "+1", that the search applies to a value.
+// maxStates limits the number of search states that are visited. After maxStates
+// states, the search no longer distinguishes between the calls that lead to a function.
+// After 2*maxStates states, it also gives up on values with operations, and records
+// them as unbounded. The remaining states differ only in their node, so the search soon
+// ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000
@@ -241,8 +243,8 @@ func (q *query) recordZero(st state) {
 // unbounded.
 const besideFailure = "a number that is returned together with an error or false, and may be used all the same"
 
-// recordUnbounded records an unbounded value, and decides at which position it is
-// reported. This is the first of these positions that applies:
+// recordUnbounded records an unbounded value, and decides where to report it. The
+// position is the first of these that applies:
 //
 //   - If "pinned" is set, it is the position of the value, such as the call of
 //     strconv.Atoi.

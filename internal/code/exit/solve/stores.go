@@ -35,8 +35,8 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 // collectReached collects elements of the graphs, such as edges or calls. The function
 // "list" gets the index of a graph, and returns the elements of this graph.
 // collectReached calls it for each graph, and leaves out elements of functions that
-// cannot run. It sorts the other elements by the order in which their functions were
-// reached.
+// cannot run. It sorts the other elements by their functions: a function that was
+// reached earlier comes first.
 func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
