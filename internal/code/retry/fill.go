@@ -17,7 +17,7 @@ import (
 type Map struct {
 	Name     *ast.Ident        // the name of the variable that contains the map; nil if there is none
 	Lit      *ast.CompositeLit // the literal that makes the map; nil if there is none
-	Elements int               // the number of elements, including those for which there is no [Entry]
+	Elements int               // the number of elements, including those without an [Entry]
 	Partial  bool              // whether other code may add elements
 	Nil      []Nil             // the elements whose value is nil or an empty slice
 }

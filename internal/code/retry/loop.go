@@ -401,7 +401,7 @@ type runner struct {
 	finder  *Finder
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, keyed by the position of the left parenthesis
-	waits   []token.Pos                 // the positions at which the loop waits, including those in functions that only wait; see directWaits
+	waits   []token.Pos                 // the positions of calls and receive operations that make the loop wait, including those in functions that only wait; see directWaits
 	entered []*ast.FuncDecl             // the functions that addWaitingFunc has visited; the calls in these functions are in the field "calls", and their waits in "waits"
 
 	out              Run
@@ -414,7 +414,7 @@ type runner struct {
 	triedBefore   bool          // whether a function that the loop retries is also called before the loop; see Loop.triedBefore
 	repeatedTry   *ast.CallExpr // the call of the first try in the loop; set only if the function also makes this call before the loop
 	repeatsAtOnce bool          // whether the function makes a try before the loop, and the loop makes the same try again without waiting first
-	start         token.Pos     // the position at which the loop begins
+	start         token.Pos     // the position of the start of the loop
 
 	callInLoop *ast.CallExpr // if a function that only waits is running, the call in the loop that leads to this function; otherwise nil
 	depth      int           // how deeply calls of functions that only wait are nested at this point of the run

@@ -15,7 +15,7 @@ import (
 type Finder struct {
 	info         *types.Info
 	waitingFuncs map[types.Object]*ast.FuncDecl // the functions that wait and make no try; see onlyWaits
-	retryFuncs   map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop in which the function calls its parameter op
+	retryFuncs   map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop that calls the parameter op of the function
 }
 
 // NewFinder returns a finder for the retry loops in files.

@@ -105,9 +105,9 @@ func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	return &out
 }
 
-// withoutDefault returns a copy of the plan in which the setting with the role r is not
-// known. If r is the number of retries, the number of tries is unknown in the copy. For
-// any other role, the waits are unknown in the copy.
+// withoutDefault returns a copy of the plan that does not contain the setting with the
+// role r. If r is the number of retries, the number of tries is unknown in the copy.
+// For any other role, the waits are unknown in the copy.
 func (p *Plan) withoutDefault(r retry.Role) *Plan {
 	out := p.withoutRoles(r)
 	if r == retry.Retries {

@@ -321,9 +321,8 @@ func (m *Model) blocksToVisit(fn *ssa.Function) []*ssa.BasicBlock {
 	return append(calls, last...)
 }
 
-// isLast reports whether b is the last block of a branch that contains the block
-// "top": top dominates b, but does not dominate one of the blocks to which control
-// can go from b.
+// isLast reports whether b is the last block of a branch that contains the block "top":
+// top dominates b, but does not dominate all successors of b.
 func isLast(b, top *ssa.BasicBlock) bool {
 	return b != top && top.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !top.Dominates(next) })
 }

@@ -191,8 +191,8 @@ func (p *Plan) withBound(tries float64, ok bool) *Plan {
 	return &out
 }
 
-// withoutBound returns a copy of the plan in which the number of tries is not limited.
-// If the plan has a time limit, the copy keeps it.
+// withoutBound returns a copy of the plan without a limit for the number of tries. If
+// the plan has a time limit, the copy keeps it.
 func (p *Plan) withoutBound() *Plan {
 	out := *p
 	out.Bound, out.tries = Unbounded, 0
