@@ -99,7 +99,7 @@ type Machine struct {
 	fns          []*ssa.Function
 	names        *ssax.Names
 	globals      map[*ssa.Global]*cell
-	errors       map[*ssa.Global]*cell  // the error variables of other packages to which code refers
+	errors       map[*ssa.Global]*cell  // the error variables of other packages that code refers to
 	changed      map[ssa.Value]bool     // variables that code may change at any time, so that their values are unknown
 	fields       map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
 	hasManyPaths map[*ssa.Function]bool // functions with too many paths; see resultOnAllPaths

@@ -178,8 +178,8 @@ func (m *Machine) Evaluate(fn *ssa.Function, args ...Argument) (any, error) {
 //
 //   - If codeFunc is not empty, v is an error, and CodeIn returns what the function or method
 //     codeFunc returns for this error.
-//   - If path is not empty, v is a struct of type typ, and CodeIn returns the value of the
-//     field to which path leads.
+//   - If path is not empty, v is a struct of type typ, and CodeIn returns the value of
+//     the field that path leads to.
 //   - Otherwise v itself is the status or code.
 func CodeIn(v any, typ string, path []int, codeFunc CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {

@@ -18,7 +18,7 @@ type run struct {
 	// nil if isInitializing is not set.
 	stored       map[*ssa.Store]bool
 	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
-	route        Route   // the call through which the run reaches the function with the loop, and the wait that the run tries to reach
+	route        Route   // the call that leads the run to the function with the loop, and the wait that the run tries to reach
 	isBeforeLoop bool    // whether the run executes the code before the loop
 	// isOnWay is set while the run executes the code that comes before a given block.
 	// The run then skips code that only some paths to the block execute; see
@@ -119,10 +119,11 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that the run executes after b. It also returns the blocks from
-// which control may come to the returned block; they determine the values of its phis.
-// Usually this is only b. But if b ends with a branch on an unknown condition, and the
-// run skips both sides of the branch, there may be several such blocks.
+// next returns the block that the run executes after b. It also returns the
+// predecessors that control may come from. They determine the values of the phis in the
+// returned block. Usually this is only b. But if b ends with a branch on an unknown
+// condition, and the run skips both sides of the branch, there may be several such
+// blocks.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.knownSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -231,8 +232,8 @@ func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 }
 
 // setPhis sets the phis at the start of block b. "from" contains the predecessors of b
-// from which control may come. setPhis computes all values before it sets the first
-// phi, because a phi may be an operand of another phi in b.
+// that control may come from. setPhis computes all values before it sets the first phi,
+// because a phi may be an operand of another phi in b.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	next := map[*ssa.Phi]value{}
 	for _, instr := range b.Instrs {

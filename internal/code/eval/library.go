@@ -223,7 +223,7 @@ func (f *frame) callLibrary(fn *ssa.Function, args []value) value {
 // walkErrors executes a call Walk(err, visit) of an error library. Walk calls the
 // function "visit" with err, and then with each error that err wraps. If visit returns
 // true for an error, Walk does not visit the errors that this error wraps. walkErrors
-// returns false if it cannot find out for which errors Walk calls visit.
+// returns false if it cannot find out which errors Walk passes to visit.
 func (f *frame) walkErrors(err, visit value) bool {
 	wraps, ok := f.unwrap(err)
 	switch visit.(type) {

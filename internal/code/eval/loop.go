@@ -19,7 +19,7 @@ const MaxIterations = 2000
 // A Loop is a natural loop in the SSA, or the body of a range over a function, which
 // SSA turns into a function.
 type Loop struct {
-	header *ssa.BasicBlock // the block in which each iteration begins
+	header *ssa.BasicBlock // the first block of each iteration
 	blocks []*ssa.BasicBlock
 }
 
@@ -168,8 +168,8 @@ type Watcher interface {
 	IterationStarts()
 }
 
-// A Route says through which call a run reaches the function with a loop, and which
-// wait in the loop the run tries to reach.
+// A Route says which call leads a run to the function with a loop, and which wait in
+// the loop the run tries to reach.
 type Route struct {
 	// Call is the position of the left parenthesis of a call of the function that
 	// contains the loop. The values of the parameters are the arguments of this call. If
@@ -330,9 +330,9 @@ func storedOnce(v *ssa.Alloc) bool {
 }
 
 // runIteration executes one iteration of a loop. If the loop then begins another
-// iteration, the result "from" contains the blocks from which control may come to the
-// start of the loop. If control has left the loop, "from" is nil and "ended" is true.
-// If the execution has failed, "from" is nil and "ended" is false.
+// iteration, the result "from" contains the blocks that control may come from when it
+// reaches the start of the loop. If control has left the loop, "from" is nil and
+// "ended" is true. If the execution has failed, "from" is nil and "ended" is false.
 func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -357,8 +357,8 @@ func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	}
 }
 
-// chooseSuccessor returns the block that the run executes after b, and the blocks from
-// which control may come to it.
+// chooseSuccessor returns the block that the run executes after b. It also returns the
+// predecessors of this block that control may come from.
 //
 // If the condition of the branch at the end of b is unknown, chooseSuccessor chooses a
 // side that stays in the loop, if there is one. If both sides stay in the loop, it
@@ -386,9 +386,9 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether block b contains a wait to which the run should go. At a
-// branch on an unknown condition, the run takes the side that leads to such a wait. The
-// wait is the one at f.route.Wait or, if f.route.Wait is 0, any wait.
+// isGoal reports whether block b contains a wait that the run should reach. At a branch
+// on an unknown condition, the run takes the side that leads to such a wait. The wait
+// is the one at f.route.Wait or, if f.route.Wait is 0, any wait.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.Wait.IsValid() {
 		return f.watcher.Waits(b)
@@ -525,8 +525,8 @@ func allNumbers(args []value) bool {
 	})
 }
 
-// resultOnAllPaths returns the result of a call such as shouldRetry(attempt, err), in
-// which at least one argument is a known number. For other calls it returns unknown.
+// resultOnAllPaths returns the result of a call such as shouldRetry(attempt, err). At
+// least one argument must be a known number. For other calls, the result is unknown.
 //
 // It runs the function on all paths, because the other arguments are unknown. A bool or
 // a number in the result is known if it is the same on all paths.

@@ -243,8 +243,8 @@ func (m *Machine) local(x *ssa.Alloc) value {
 // Functions returns the functions of the package.
 func (m *Machine) Functions() []*ssa.Function { return m.fns }
 
-// baseOf returns the pointer from which the address of a field or element is computed:
-// x for &x.f and &x[i].
+// baseOf returns the pointer that the address of a field or element is computed from: x
+// for &x.f and &x[i].
 func baseOf(addr ssa.Value) ssa.Value {
 	for {
 		switch x := addr.(type) {

@@ -76,12 +76,12 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 }
 
 // branchToGoal decides where to continue after block b, which ends with a branch on an
-// unknown condition. It returns the next block to execute, and the blocks from which
-// control may come to the next block. A goal is a block for which the function "goal"
-// returns true.
+// unknown condition. It returns the next block to execute, and the predecessors of the
+// next block that control may come from. A goal is a block for which the function
+// "goal" returns true.
 //
 // If only one successor of b leads to a goal, the next block is this successor. If both
-// successors lead to a goal, the next block is the one in which the paths from the
+// successors lead to a goal, the next block is the one where the paths from the
 // successors join. The blocks on these paths are skipped. next is nil if no successor
 // leads to a goal, or if the paths do not join.
 func (f *frame) branchToGoal(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {

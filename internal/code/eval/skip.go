@@ -46,8 +46,8 @@ func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.B
 
 // skip makes the run continue at the block "join" without the blocks between b and
 // join. Everything that these blocks may set becomes unknown. The parameter "entries"
-// contains the successors of b at which the skipped paths begin. skip returns the
-// blocks from which control may reach join: the skipped blocks and b.
+// contains the successors of b where the skipped paths begin. skip returns the blocks
+// that control may come from when it reaches join: the skipped blocks and b.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reachable(entries, join, inside)
 	// Report the skipped calls to the watcher in source order. The indices of the

@@ -30,8 +30,8 @@ type (
 	}
 	// A list is a slice. Slices of the same array share cells.
 	list struct{ cells []*cell }
-	// An object is a map. keys and values are in the order in which they were added. A key
-	// may be unknown, and may then be equal to any other key.
+	// An object is a map. keys and values are in the order of their addition. A key may
+	// be unknown, and may then be equal to any other key.
 	object struct{ keys, values []value }
 	// A record is the value of a struct or an array. "at" contains, for each field or
 	// element, the position of the last store in it.
