@@ -18,7 +18,7 @@ import (
 )
 
 // New returns the analyzer, whose result is a *Result. flow is the exitflow analyzer of
-// the suite. Packages for which isNeeded returns false are skipped.
+// the suite. The analyzer skips a package if isNeeded returns false for its pass.
 func New(flow *analysis.Analyzer, isNeeded func(*analysis.Pass) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "choice",

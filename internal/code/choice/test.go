@@ -89,7 +89,7 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the variable, flag or function from which v is read. Its name must
+// valueOf returns the variable, flag or function that v is read from. Its name must
 // show that it selects the output format, as outputFormat does. If asksJSON is set, the
 // name does not matter, because the program compares v with "json". If there is no such
 // variable, flag or function, the second result is false.
