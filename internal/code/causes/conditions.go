@@ -74,10 +74,10 @@ func narrowerCauses(first, last []Cause) []Cause {
 }
 
 // eitherCause returns the causes of a condition such as "x || y". The parameter a
-// contains the causes for which x is true, such as ErrLate for errors.Is(err, ErrLate),
-// and b those for y. The result contains the causes in a and in b. If a or b is empty,
-// the result is nil: the condition without causes may be the one that is true, so the
-// cause is not known.
+// contains the causes that make x true, such as ErrLate for errors.Is(err, ErrLate).
+// The parameter b contains the causes that make y true. The result contains the causes
+// in a and in b. If a or b is empty, the result is nil: the condition without causes
+// may be the one that is true, so the cause is not known.
 func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
