@@ -48,7 +48,7 @@ func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	return v, failed
 }
 
-// origin returns the call of which v is a result; the call may have further results. It
+// origin returns the call that returns v, alone or together with other results. It
 // returns nil if v is not the result of a call.
 func origin(v ssa.Value) *ssa.Call {
 	if e, ok := v.(*ssa.Extract); ok {

@@ -17,7 +17,7 @@ type Kind uint8
 const (
 	None    Kind = iota // when the function returns, the program continues
 	Main                // when the function returns, the program ends with 0: the function is main, or main does nothing after it has called the function
-	Handler             // when the function returns, the program ends with 0: the function is a handler that a framework calls, and has no result with which it could report an error
+	Handler             // when the function returns, the program ends with 0: the function is a handler that a framework calls, and has no result that could report an error
 	Failing             // if the function returns nil, the program ends with 0; if it returns an error, the program ends with another status
 	Status              // when the function returns a status, the program ends with this status
 )

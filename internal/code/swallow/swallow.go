@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is a package in which a finder looks for lost errors: errors that the
+// A Package is a package that a finder searches for lost errors: errors that the
 // program ignores or only prints, although it then ends with 0. See [Loss].
 type Package struct {
 	Types  *types.Package
