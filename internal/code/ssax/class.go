@@ -16,7 +16,7 @@ import (
 type Class uint8
 
 const (
-	Unknown    Class = iota // the driver does not say to which module the package belongs, as under Bazel
+	Unknown    Class = iota // the driver does not say which module the package belongs to, as under Bazel
 	Own                     // the package is in the main module, or in a module of the workspace
 	Dependency              // the package is in any other module
 	Standard                // the package is in the standard library

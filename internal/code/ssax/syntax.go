@@ -100,9 +100,8 @@ func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 // "T{F: 3}" and "ch <- 3". It returns nil if the instruction stores no expression.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
-// Key returns the expression for the key under which the instruction at pos stores an
-// element in a map: 3 in "m[3] = x" and "map[int]string{3: x}". It returns nil if the
-// source has no such expression.
+// Key returns the key expression of the map store at pos: 3 in "m[3] = x" and
+// "map[int]string{3: x}". It returns nil if the source has no such expression.
 func (x *Syntax) Key(pos token.Pos) ast.Expr { return x.keys()[pos] }
 
 // mapKeys returns the expressions that can be keys of maps. They are keyed by the
