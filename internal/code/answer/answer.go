@@ -68,8 +68,8 @@ type codeArgument struct {
 	wrap func(eval.Argument) eval.Argument // converts a status or code to the argument that the predicate takes, such as an error that contains it
 }
 
-// codeArguments returns the ways in which the predicate fn can get a status or an error
-// code through its parameter with the index "param". t is the type of the parameter. A
+// codeArguments returns the ways to pass a status or an error code to the predicate fn
+// through its parameter with the index "param". t is the type of the parameter. A
 // number or a string can itself be the status or error code. If the parameter is an
 // error, the status or error code is in a field of the error, or fn gets it with a
 // function such as apperr.Code(err).
@@ -180,9 +180,9 @@ func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	return differ()
 }
 
-// samples are numbers on which predicates are run besides the constants in their code.
-// They show whether a predicate returns the same for all numbers that it does not
-// mention.
+// samples are numbers that predicates are run with, in addition to the constants in
+// their code. They show whether a predicate returns the same for all numbers that it
+// does not mention.
 var samples = []string{"1", "7", "130", "404", "500"}
 
 // valuesNear returns values that are similar to the parameter "key", a constant in the
@@ -228,8 +228,9 @@ func argumentOf(key string, text bool) eval.Argument {
 	return eval.Number(n)
 }
 
-// keyOf returns the form in which an [Answer] lists the value v: "7" for 7. If text is
-// set, v should be a string, otherwise an integer. ok is false if v is something else.
+// keyOf returns the string that represents the value v in the lists of an [Answer]: "7"
+// for 7. If text is set, v should be a string, otherwise an integer. ok is false if v
+// is something else.
 func keyOf(v any, text bool) (key string, ok bool) {
 	switch v := v.(type) {
 	case string:

@@ -120,7 +120,7 @@ func (r *Result) Texts(name ssax.ID) []string {
 }
 
 // Of returns the recorded results of the predicate fn, which another package declares.
-// There is one [Answer] for each way in which fn can get a status or an error code, for
+// There is one [Answer] for each way to pass a status or an error code to fn, for
 // example as an int or in a field of an error. Of returns nil if there are no recorded
 // results for fn.
 func (r *Result) Of(fn ssax.ID) []Answer {

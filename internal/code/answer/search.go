@@ -50,11 +50,11 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the types of errors for which the function fn tests, for example
-// with errors.As or a type assertion. It returns only types that are structs or
-// pointers to structs. If fn tests for an interface, Asserted returns the types that
-// implement it, in the package that declares the interface. It also searches the
-// functions of the same package that fn calls.
+// Asserted returns the error types that the function fn tests for, for example with
+// errors.As or a type assertion. It returns only types that are structs or pointers to
+// structs. If fn tests for an interface, Asserted returns the types that implement it,
+// in the package that declares the interface. It also searches the functions of the
+// same package that fn calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -123,7 +123,7 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns the types of errors for which the function fn tests, with a type
+// asserted returns the error types that the function fn tests for, with a type
 // assertion or a function such as errors.As. It also searches the functions of the same
 // package that fn calls.
 func asserted(fn *ssa.Function) []types.Type {
@@ -175,7 +175,7 @@ func IsResponse(t types.Type) bool {
 // a function of another package.
 type Source struct {
 	eval.CodeFunc
-	Type   types.Type // the type of the error from which the status is read, possibly an interface; nil if the function accepts every error
+	Type   types.Type // the type of the error that contains the status, possibly an interface; nil if the function accepts every error
 	Text   bool       // whether the method or function returns a string
 	Result types.Type
 }

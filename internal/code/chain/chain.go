@@ -17,7 +17,7 @@ import (
 type Chain struct {
 	Start  *ast.CallExpr // the call that starts the log entry
 	Name   string        // the name of the function that Start calls, such as "Fatal"
-	End    *ast.CallExpr // the last call of the chain, after which a fix can append Send; nil if the chain is only a part of a statement
+	End    *ast.CallExpr // the last call of the chain; a fix can append Send to it; nil if the chain is only a part of a statement
 	Send   string        // the method call that a fix appends to End to send the log entry, such as ".Send()"
 	Fatal  bool          // whether sending the entry ends the process with Status; otherwise it panics
 	Status int
@@ -76,10 +76,10 @@ func startedLibrary(f *types.Func) *library {
 // may send the entry, or it certainly never sends it.
 type search struct {
 	info *types.Info
-	root inspector.Cursor // the files in which the program starts log entries
+	root inspector.Cursor // the files that start log entries
 	lib  *library
 	ends []*ast.CallExpr // for each chain of calls such as log.Fatal().Err(err) that is a statement of its own, its last call
-	vars []*types.Var    // the variables to which the entry was assigned
+	vars []*types.Var    // the variables that the entry was assigned to
 }
 
 // unsent returns the chain of calls that begins with the call at the cursor "at", if

@@ -15,7 +15,7 @@ type library struct {
 	starts []string // the functions and methods that start a log entry which ends the process when it is sent; they are declared in the packages "path" and "helper"
 	helper string   // another package with functions that start a log entry, or ""
 	sends  []string // the methods that send a log entry
-	drops  []string // the methods with which a program discards a log entry instead of sending it
+	drops  []string // the methods that discard a log entry instead of sending it
 	send   string   // the call that sends an entry without a message
 	status int      // the exit status of a process that sends a log entry of the level "fatal"
 }

@@ -167,10 +167,9 @@ func (d *Defaults) readLiteral(lit *ast.CompositeLit) {
 	}
 }
 
-// tagOf returns the key under which struct tags in a file contain default values, such
-// as "envDefault" in `envDefault:"3"`. The key depends on which package the file
-// imports. tagOf returns "" if the file imports no package that reads defaults from
-// struct tags.
+// tagOf returns the key that struct tags in a file use for default values, such as
+// "envDefault" in `envDefault:"3"`. The key depends on which package the file imports.
+// tagOf returns "" if the file imports no package that reads defaults from struct tags.
 func tagOf(f *ast.File) string {
 	for _, s := range f.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)
