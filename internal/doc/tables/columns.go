@@ -30,6 +30,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 			t.rename(attr.Meaning, attr.Title)
 		}
 	case KindErrors:
+		t.dropAnswers(g)
 		t.rename(attr.Value, attr.Exit)
 	case KindClasses:
 		t.rename(attr.Retry, attr.Retryable)
@@ -107,6 +108,24 @@ func (t *Table) dropCodes(g grid) {
 		if with {
 			t.Columns[i].Field = attr.None
 		}
+	}
+}
+
+// dropAnswers is for a table of error codes. It changes the Field of the column of
+// statuses to None, if the header does not say that they are exit statuses, and all of
+// its numbers are above 255, as the statuses of HTTP are.
+func (t *Table) dropAnswers(g grid) {
+	i, ok := t.ColumnOf(attr.Value)
+	if !ok || t.Columns[i].isExit() {
+		return
+	}
+	isAbove := func(cell string) bool {
+		statuses, ok := parseStatuses(cell)
+		return ok && !statuses.areStatuses()
+	}
+	above, _ := g.countCells(i, isAbove)
+	if exits, _ := g.countCells(i, isStatuses); exits == 0 && above > 0 {
+		t.Columns[i].Field = attr.None
 	}
 }
 

@@ -80,6 +80,17 @@ codes, pipe
 0;  PASS; meaning fine
 3;  PASS / LATE; meaning late
 `},
+		{"error codes with statuses of HTTP", "a.md", "# Error codes\n\n| Code | Status | Retryable |\n|---|---|---|\n| `E_AUTH` | 401 | No |\n| `E_BUSY` | 5xx | Yes |\n| `E_NET` | - | Yes |\n\n| Code | Status | Retryable |\n|---|---|---|\n| `E_AUTH` | 4 | No |\n| `E_BUSY` | 429 | Yes |\n\n| Code | Exit code |\n|---|---|\n| `E_AUTH` | 401 |\n", `
+errors, pipe, not its own
+; error_code E_AUTH;  401; retry No
+; error_code E_BUSY;  5xx; retry Yes
+; error_code E_NET;  -; retry Yes
+errors, pipe, not its own
+4; error_code E_AUTH; retry No
+429; error_code E_BUSY; retry Yes
+errors, pipe
+401; error_code E_AUTH
+`},
 		{"headings of a page", "exit-codes.md", "# Exit codes\n\n## Details\n\n### 3 - Late\n\nWait.\n\n### Code 4: Gone\n", `
 codes, prose
 3; meaning Late
