@@ -15,7 +15,7 @@ const amount = `\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|m|m
 var (
 	totalSum    = pattern.New(`^(?:([^:=+\n]{1,80}?)\s*[:–—]\s*)?(` + amount + `(?:\s*\+\s*` + amount + `)+)\s*=\s*(` + amount + `)\s*\.?$`)
 	totalTerm   = pattern.New(amount)
-	totalAtOnce = pattern.New(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b[^()\n]{0,60}(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
+	totalAtOnce = pattern.New(`(?i)^([^:=+\n]{1,80}?)\s*[:–—]\s*immediate(?:ly)?\b(?:\s*[,;][^()\n]{0,60}|\s+(?:retr(?:y|ies)|tr(?:y|ies)|attempts?|restarts?|again|once|twice|then|without)\b[^()\n]{0,60})?\s*(?:\(\s*(\d{1,4})\s*(?:x|×|times?)?[^()\n]{0,20}\))?\s*\.?$`)
 	totalCap    = pattern.New(`(?i)\b(?:cap(?:ped)?|limit(?:ed)?|max(?:imum)?|at most|no more than|up to)\b[^.:\n]*?\b(\d{1,9}(?:\.\d{1,6})?\s*(?:ms|milliseconds?|s|secs?|seconds?|minutes?|min))\b`)
 )
 
