@@ -183,8 +183,8 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 // ExitCode of an error.
 //
 // For an unknown help topic, urfave/cli makes an error with the status 3; see
-// [noTopic]. If a program sets its own ExitErrHandler, it can end with this status only
-// if it calls such a function, or if it calls ExitCode itself.
+// [noTopic]. If a program sets its own ExitErrHandler, the program can end with this
+// status only if it calls such a function, or if it calls ExitCode itself.
 func ReadsErrorStatus(id ssax.ID) bool { return urfaveName(id) == "HandleExitCoder" }
 
 // urfaveName returns a name that urfave/cli declares, without the package. It returns
@@ -260,7 +260,7 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework can return instead of the result of a command
 	Method   string  // the key of the method that the framework calls to run a command; see Method.Key
-	Except   int64   // if Method returns this status, the framework prints help; it does not return this status itself
+	Except   int64   // if Method returns this status, the framework prints help, and does not return this status
 }
 
 // YieldOf returns what the function id of a framework returns; see Yield. ok is false

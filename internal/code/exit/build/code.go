@@ -14,9 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code holds the SSA and the syntax of a package. They are built when they are first
-// needed, because building one of them takes about as long as type-checking the
-// package.
+// A Code holds the SSA and the syntax of a package. Each of the two is built when it is
+// first needed, because building it takes about as long as type-checking the package.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // the SSA of the package and of its functions; see [ssax.Build]
 	Syntax   func() *ssax.Syntax

@@ -4,7 +4,7 @@ package build
 // never runs, but the analysis would find statuses in it. So SSA is built without this
 // code.
 //
-// The search works on the syntax, because its result is needed to build SSA.
+// The search works on the syntax, because SSA can be built only after the search.
 // golang.org/x/tools/go/analysis/passes/ctrlflow does the same, but exports its result
 // as object facts, which the drivers of this module do not store.
 

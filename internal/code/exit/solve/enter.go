@@ -1,9 +1,9 @@
 package solve
 
 // This file lets queries enter and leave functions. A query goes backwards. If it
-// follows the result of a call, it enters the called function at its return statements.
-// It leaves the function at its parameters, and continues with the arguments of the
-// call.
+// follows the result of a call, it enters the called function at the return statements
+// of the function. At a parameter of the function, the query leaves the function, and
+// continues with the argument of the call.
 
 import (
 	"go/token"

@@ -145,9 +145,9 @@ func (s *solver) readsErrorStatus() bool {
 }
 
 // canBeArgument reports whether the call "at" can pass the value e.IfConst as its
-// argument with the index e.IfArg. The call ends the process only if it passes this
-// value. For example, a call of flag.NewFlagSet counts as an exit only if its argument
-// can be flag.ExitOnError.
+// argument with the index e.IfArg. The exit function ends the process only if it gets
+// this value. For example, a call of flag.NewFlagSet counts as an exit only if its
+// argument can be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.followArgument(at.Call, e.IfArg, state{Scope: at.Scope})

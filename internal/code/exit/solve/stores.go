@@ -1,8 +1,9 @@
 package solve
 
 // This file finds the values that the program stores in a variable, a field or another
-// [exit.Node]. It ignores stores in functions that cannot run. It searches for the
-// stores in a node when the solver needs them for the first time, and then caches them.
+// [exit.Node]. It ignores stores in functions that cannot run. When the solver first
+// needs the stores in a node, the code in this file searches for them, and caches the
+// result.
 
 import (
 	"slices"
