@@ -86,8 +86,9 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			return Span{duration(least * i), duration(max(least, most) * i)}, true
 		}
 		// The first wait is a random duration from RetryWaitMin to RetryWaitMax, and
-		// later waits are multiples of such a duration. A policy cannot express this, so
-		// these settings are not compared with it.
+		// later waits are multiples of such a duration. A retry policy of a registry
+		// cannot express this, so exitlint does not compare these settings with a
+		// policy.
 		return p.withoutRoles(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
 	return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)

@@ -16,8 +16,8 @@ import (
 )
 
 // A Model is an [eval.Model]: it says what functions of retry libraries do when an
-// [eval.Machine] runs code that calls them. It also records what the calls show about
-// waits and attempts.
+// [eval.Machine] runs code that calls them. The model also records what these calls
+// show about waits and attempts.
 type Model struct {
 	flags *flags.Defaults                 // the values of flags; nil if they are unknown
 	calls map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
@@ -259,9 +259,10 @@ func fieldSet(instr ssa.Instruction) string {
 }
 
 // isRepeated reports whether the model has recorded the library call of the plan p
-// before. The model visits each function. It records a call when it visits the function
-// f that contains the call. When it visits another function that calls f, it reaches
-// the same call again, with a plan p that it need not record.
+// before. The model visits each function. It records a library call when it visits the
+// function f that contains the call. If another function calls f, the model reaches the
+// same library call again when it visits that function, and need not record the plan p
+// again.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
