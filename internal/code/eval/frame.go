@@ -119,11 +119,10 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that the run executes after b. It also returns the
-// predecessors that control may come from. They determine the values of the phis in the
-// returned block. Usually this is only b. But if b ends with a branch on an unknown
-// condition, and the run skips both sides of the branch, there may be several such
-// blocks.
+// next returns the block that the run executes after b. It also returns the predecessors
+// of this block that control may come from, because they determine the values of its
+// phis. Usually b is the only one. But if b ends with a branch on an unknown condition,
+// and the run skips both sides of the branch, there may be several.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.knownSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil

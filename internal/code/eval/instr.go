@@ -259,8 +259,9 @@ func (f *frame) sliceBound(index ssa.Value, omitted int) (n int, ok bool) {
 	return int(i), ok && i >= 0
 }
 
-// advance moves an iterator over a map to the next entry. It returns what SSA
-// expects: whether there is an entry, its key and its value.
+// advance moves an iterator over a map to the next entry. It returns a tuple, as SSA
+// expects: a bool that says whether there is an entry, the key of the entry, and its
+// value.
 func (f *frame) advance(n *ssa.Next) value {
 	it, ok := f.get(n.Iter).(*iterator)
 	if !ok {
