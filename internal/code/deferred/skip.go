@@ -26,8 +26,8 @@ type Skip struct {
 	// the function with the defer statement. For a hook, the first step is the command
 	// after which the hook would run.
 	Path []Step
-	// Others counts the other calls in the same function that skip the deferred call.
-	// For a hook, it counts the other commands that skip the hook.
+	// Others is the number of other calls in the same function that skip the deferred
+	// call. For a hook, it is the number of other commands that skip the hook.
 	Others int
 }
 
