@@ -181,8 +181,8 @@ func (r *reader) define(a *ast.AssignStmt) {
 }
 
 // causesOf returns the causes of the expression at the place c. It looks at the syntax
-// nodes around the expression, from the inside out, up to the function. It returns the
-// causes that the first of these nodes names, and ignores the nodes outside of it.
+// nodes around the expression, from the inside out, up to the function. If a node names
+// causes, causesOf returns these causes, and ignores the nodes further out.
 func (r *reader) causesOf(c place) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}

@@ -64,8 +64,8 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 }
 
 // narrowerCauses returns the causes that are present if two conditions are both true.
-// If the second condition names causes, they replace those of the first condition,
-// because they are more specific.
+// If the second condition names causes, they are more specific than those of the first
+// condition, so they replace them.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
