@@ -72,8 +72,8 @@ func startedLibrary(f *types.Func) *library {
 	return l
 }
 
-// A search finds out what the program does with one log entry that it has started: it
-// may send the entry, or it certainly never sends it.
+// A search finds out what the program does with one log entry after it has started the
+// entry: whether the program may send the entry, or certainly never sends it.
 type search struct {
 	info *types.Info
 	root inspector.Cursor // the files that start log entries
