@@ -145,10 +145,16 @@ func (a *assembler) actorOfNoun(words string) actor {
 		return actor{verdict: VerdictSubcommand, words: name}
 	case slices.Contains(genericWords, last), code:
 		return actor{}
-	case slices.Contains(definiteWords, which), runnableNouns().MatchString(last), a.isOtherProgram(last):
+	case slices.Contains(definiteWords, which), runnableNouns().MatchString(last), a.isOtherProgram(last) && !isEvent(last):
 		return actor{verdict: VerdictUser, words: name}
 	}
 	return actor{words: name, isGeneral: slices.Contains(everyNouns, which)}
+}
+
+// isEvent reports whether a word without code markup that is also the name of a program means
+// an event, as in "a timeout exits 3".
+func isEvent(word string) bool {
+	return slices.Contains(ordinaryWords, word) && eventNoun().MatchString(word)
 }
 
 // isProgramName reports whether a word is the name of the program. The case does not

@@ -119,6 +119,7 @@ type assembler struct {
 	codeBefore    block.Text         // the code block directly before the current block, or an empty text
 	isHelp        bool               // whether the text that is being read is a help text of the program
 	helpProgram   string             // the other program whose help text is being read, or ""
+	topic         string             // the command in code markup with which the paragraph or item that is being read begins, or ""; see topicCommand
 	inPhraseTable bool               // whether the current text is a cell of a table in which several rows contain sentences about statuses; see readPhrases
 	belowExitLine bool               // in a help text: whether the heading of the current part is a line such as "EXIT CODES"
 	inSection     bool               // whether the current block is in the section that Options.Heading names

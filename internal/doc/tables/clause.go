@@ -46,6 +46,8 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}
 	case t.codeAfter != "" && !t.hasProgramSubject() && !a.isAboutExits(t):
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
+	case a.topic != "" && (s.verdict == "" || s.words == pronounIt || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)):
+		return Ownership{VerdictSubcommand, "the start of its paragraph", a.topic}
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
 	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "command") && (a.isAboutExits(t) || exitTitle().Match(a.listLead.Bytes)):
@@ -78,6 +80,28 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	}
 	return cue
 }
+
+// bareVerb matches a verb at the start of a sentence, such as "Exits".
+var bareVerb = pattern.New(`(?i)^(?:exits|returns|terminates|fails|quits|stops|aborts)$`)
+
+// topicCommand returns the command of the program with which a paragraph begins in code
+// markup, as in "`tool sync` copies files. Exits 3 if one is late". It returns "" if the
+// paragraph begins with anything else.
+func (a *assembler) topicCommand(t block.Text) string {
+	m := leadingCode().FindStringSubmatch(a.source(t.Slice(0, min(t.Len(), maxLead))))
+	if m == nil || a.options.Program == "" {
+		return ""
+	}
+	name := strings.TrimPrefix(m[1], a.options.Program+" ")
+	first, _, _ := strings.Cut(name, " ")
+	if first == a.options.Program || !subcommandName().MatchString(first) || name == m[1] && !a.isCommand(first) {
+		return ""
+	}
+	return a.withProgram(first)
+}
+
+// leadingCode matches the code at the start of a paragraph. The group matches the code.
+var leadingCode = pattern.New("^\\W{0,4}?`([a-z][^`]*)`")
 
 // runsModule reports whether code in the document runs a Python module whose last part is
 // the given word: "sweep" in "python -m tools.sweep".
@@ -249,6 +273,9 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 		s, code = s[:at[0]], s[at[2]:at[3]]
 	}
 	verb := lastVerb(s)
+	if verb == nil && code == "" && eventBefore().MatchString(s) && !a.firstSubject(s).isOwn() {
+		return clauseSubject{actor: actor{isGeneral: true}}
+	}
 	if code != "" && verb != nil && strings.HasSuffix(s[:verb[1]], "with") {
 		verb = nil // in "fails with `E_LATE` (exit 3)", the verb is about the error code
 	}
@@ -492,6 +519,9 @@ var (
 	// ofErrorCode matches the words between an error code and its status, as in
 	// "`E_LATE` (exit code".
 	ofErrorCode = pattern.New("`([A-Z][A-Z0-9_]{2,})`(?:\\s+code)?\\s*\\((?:(?i:" + exitNoun + "|exits?)\\s+)?`?$")
+	// eventBefore matches the text before a status in parentheses after an event, as in
+	// "They are usage errors (exit". The subject of such a sentence does not exit.
+	eventBefore = pattern.New("(?i)\\b(?:is|are)\\s+(?:an?\\s+)?(?:[\\w`*-]+\\s+){0,3}(?:errors?|failures?|violations?|refusals?|conflicts?)[`*]*\\s+\\((?:" + exitNoun + "|exits?)\\s+[\"'`]?$")
 	// mapped matches the text before a status, if this text links the status to a name
 	// without a verb. For "`newLate()` — exit code 3", it matches "— exit code ".
 	mapped = pattern.New(`(?i)(?:[:=→—–]|->|=>)\s*` + exitNoun + `\s+$`)

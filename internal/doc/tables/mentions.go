@@ -50,12 +50,12 @@ var (
 	// " or " and ", and a late run with ". linkBefore matches the start of this text, and
 	// linkWord its end.
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
-	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
+	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/\s*|\.\s+)["'(]?$`)
 	// otherwiseLink matches the end of the text between two statuses, if it contains
 	// a word such as "otherwise". An example is "otherwise it will be" in "0 if it is
 	// fine, otherwise it will be 1".
 	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|or else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
-	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
+	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/\s*|\s*\b(?:or|and)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status, as in "0 if all is well".
 	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?(?:\s+\([^()\d]{1,40}\))?\s+(?:(?:only|now)\s+)?(` + conjunction + `)\b`)
@@ -178,6 +178,8 @@ func mentionAt(t block.Text, start, end int, found []mention, marked bool) (ment
 		return m, false // "returns 200" is about HTTP
 	case statusVerbFirst().Match(t.Bytes[m.phraseStart:start]) && severalPrograms().Match(textBefore(t, m.phraseStart).Bytes) || isOutput(t, start, end):
 		return m, false
+	case pastVerb().Match(t.Bytes[m.phraseStart:start]) && !notPast().Match(textBefore(t, m.phraseStart).Bytes):
+		return m, false
 	case interpretedAfter().Match(below) || neverUsedAfter().Match(below) || formerly().Match(textBefore(t, m.phraseStart).Bytes):
 		return m, false
 	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phraseStart]) || isExpected(t.Bytes[:m.phraseStart], t.Bytes[m.phraseStart:]) || childCondition().Match(t.Bytes[:m.phraseStart]) || childCondition().Match(t.Bytes[:start]) || isExample(t, m.phraseStart):
@@ -238,7 +240,7 @@ var valueBefore = pattern.New(`^["']?\s+\(["']?$`)
 
 // interpretedAfter matches the text after a status that this program only interprets, as in
 // "exit code 0 is considered a success". The status is then that of another program.
-var interpretedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
+var interpretedAfter = pattern.New(`(?i)^["')]*(?:(?:,?\s+(?:and|or)\s+|,\s*|/)\d{1,3}["')]*){0,6}\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
 // neverUsedAfter matches the text after a status with which the program never ends, as in
 // "`2` is reserved and never returned".
@@ -248,6 +250,14 @@ var neverUsedAfter = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:(?:reserved|kept
 // before 1.4 used exit code 10". The program no longer ends with the status.
 var formerly = pattern.New(`(?i)\b(?:earlier|older|previous|prior|former)\s+(?:versions?|releases?)\b|\b(?:versions?|releases?)\s+(?:of\s+\S+\s+)?(?:prior\s+to|before|older\s+than|up\s+to)\b|^(?:previously|formerly)\b`)
 
+// pastVerb matches a verb about an exit in the past, as in "`tool` exited 3, so that the job
+// failed". notPast matches the text before the verb, if the verb is a part of a condition, or
+// a participle as in "3 is returned".
+var (
+	pastVerb = pattern.New(`(?i)^(?:exited|returned)\b`)
+	notPast  = pattern.New(`(?i)^\W*$|\b(?:if|when(?:ever)?|once|after|unless|until|whether|that|which|who|is|are|was|were|be|been|being|has|have|had|status|code|means?|indicates?)\b`)
+)
+
 // outcomeAfter matches the text after a number, if this text says that the number means
 // success or failure, as " is success" does in "0 is success". The number is then the
 // subject of the sentence. It is a status if the text before it mentions exit statuses,
@@ -256,7 +266,7 @@ var outcomeAfter = pattern.New(`(?i)^["')]*\s+(?:is|means|indicates)\s+(?:an?\s+
 
 // severalPrograms matches words before a verb that show that several other programs exit, as
 // in "If every hook returns 0" and "some tools return 3".
-var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b(?:[^,;]*[^,;(])?$`)
+var severalPrograms = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b(?:[^,;]*[^,;(])?$|\b(?:if|when|unless|until)\s+no\s+[\w-]+\s*$`)
 
 // startsSentence reports whether a sentence begins at an offset. There may be an
 // article between the start of the sentence and the offset.

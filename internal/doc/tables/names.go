@@ -174,6 +174,8 @@ func (a *assembler) resolveName(word, args string, n nameRegexp, rest string) na
 		return namedOwner{Verdict: VerdictProgram, name: word}
 	case n == plainNameRegexp && slices.Contains(imperatives, word):
 		return namedOwner{}
+	case n == plainNameRegexp && isEvent(word):
+		return namedOwner{} // in "a timeout exits 3", an event
 	case n == codeNameRegexp && args == "" && !a.isCommand(word) && eventAfter().MatchString(rest):
 		return namedOwner{} // in "`parser` errors exit 2", the name only describes the errors
 	case a.isOtherProgram(strings.ToLower(word)):

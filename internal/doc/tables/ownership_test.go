@@ -109,7 +109,7 @@ func TestOwnership(t *testing.T) {
 		{"", "# Codes\n\n- `E_A` → exit `2`: a\n- `E_B` → `3`: b\n", `unknown: nothing near it speaks of exit statuses`},
 		{"", "# Codes\n\n| Exit | Code |\n|---|---|\n| 1 | `NO_DATABASE` |\n", `this program's: its header says "Exit"`},
 		{"", "# Codes\n\n| Exit | Meaning |\n|---|---|\n| 1 | the one in the north |\n", `unknown: nothing near it speaks of exit statuses`},
-		{"", "# Command sync exited with code 127\n\nWhat to do\n", `those of a command that the program runs: the heading over it says "Command sync exited with"`},
+		{"", "# If command sync exited with code 127\n\nWhat to do\n", `those of a command that the program runs: the heading over it says "command sync exited with"`},
 		{"", "# Tool\n\nIf your command should really return code 4, say so.\n", `those of a command that the program runs: the text before it says "your command should really return"`},
 
 		{"", "# tool sync\n\n```text\nFIRST_KEY: 5 -> 1 value\n```\n", `unknown: nothing near it speaks of exit statuses`},

@@ -32,7 +32,7 @@ func (a *assembler) pathSubject() (Ownership, bool) {
 		switch {
 		case slices.Contains(planFolders, part) && !specTitle().MatchString(a.title.Text):
 			return say(VerdictPlan)
-		case slices.Contains(logFolders, part), releasePage().MatchString(part), reportName().MatchString(part):
+		case slices.Contains(logFolders, part), releasePage().MatchString(part), reportName().MatchString(part), logName().MatchString(part) && !a.isCommand(part):
 			return say(VerdictLog)
 		}
 	}
@@ -84,6 +84,10 @@ var releasePage = pattern.New(`^(?:change[-_]logs?|release[-_]?notes?|release)(?
 // reportName matches the name of a report about one day, such as
 // "findings-2026-06-10".
 var reportName = pattern.New(`^(?:[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log)[a-z_-]*\d{4}[-_]?\d\d[-_]?\d\d|\d{4}[-_]?\d\d[-_]?\d\d[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log))[a-z_-]*$`)
+
+// logName matches the name of a log of work or of changes, such as "log" and
+// "WORK_LOG".
+var logName = pattern.New(`^(?:(?:round|work|dev|build|decision|session|progress|run|activity|project)[-_])?log$`)
 
 // pageName returns the name of the program in the form that manual pages use: in
 // lower case, and without the extension of a script.

@@ -29,10 +29,16 @@ const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*
 // above it, must have a phrase such as "exit code".
 func (a *assembler) readProse(b block.Block) {
 	t := b.Text
-	s := t.String()
-	if len(s) > maxProse || !a.hasExitPhrase(t) && !a.belowExitLine && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
+	if t.Len() > maxProse {
+		a.readLongProse(b)
 		return
 	}
+	if !a.hasExitPhrase(t) && !a.belowExitLine && (nearbyText{text: a.innermost(), isOuter: true}).cue() == nil {
+		return
+	}
+	outer := a.topic
+	defer func() { a.topic = outer }()
+	a.topic = a.topicCommand(t)
 	rows, lists := a.readMentions(t), false
 	if list := a.readLists(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
@@ -47,6 +53,23 @@ func (a *assembler) readProse(b block.Block) {
 		}
 	}
 	a.addSentences(block.Block{Text: t, Start: b.Start, End: b.End}, rows, lists)
+}
+
+// readLongProse reads a paragraph that is longer than maxProse. It divides the paragraph
+// between sentences, and skips parts that contain no end of a sentence, because they are
+// data and not prose.
+func (a *assembler) readLongProse(b block.Block) {
+	for t := b.Text; t.Len() > 0; {
+		end := min(t.Len(), maxProse)
+		if ends := sentenceStart().FindAllIndex(t.Bytes[:end], -1); len(ends) > 0 && end < t.Len() {
+			end = ends[len(ends)-1][1]
+		} else if end < t.Len() {
+			t = t.From(end)
+			continue
+		}
+		a.readProse(block.Block{Text: t.Slice(0, end), Form: b.Form, Start: t.Start(), End: b.End})
+		t = t.From(end)
+	}
 }
 
 // nextSubject returns the index of the first row that is in another sentence than the
@@ -411,7 +434,7 @@ var (
 	// shellExit matches a shell command that ends a script after another command, as in
 	// "tool check || exit 1". The text ends before the number.
 	shellExit       = pattern.New(`(?:\|\||&&)\s*exit\s*$`)
-	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
+	exceptionBefore = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\((?:not|never)\s[^().;]{0,80}$|\b(?:instead|rather)\s+(?:of|than)\s+(?:[\w'’-]+\s+){1,7}$`)
 	negationBefore  = pattern.New(`(?i)\b(?:not|never|no\s+longer|(?:do|does|did|wo|would)n['’]t)\s+(?:[\w'’-]+\s+){0,4}$|\bno\s+(?:[\w-]+\s+){0,2}(?:paths?|ways?|cases?|situations?|routes?)\b[^.;:]*$`)
 	// nextVerb matches a conjunction that ends a negation, as in "is not there and
 	// exits with".
@@ -428,7 +451,7 @@ func isExpected(before, after []byte) bool {
 }
 
 var (
-	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
+	expectVerb = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|tolerates?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|after|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
 	// readerTreats matches a text that ends with a request to the reader, such as
 	// "Treat".
 	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect|(?:check|look|watch|test) for|(?:retry|re-?run|branch|rely|gate|alert) on|don['’]t\s+(?:retry|ignore)|do\s+not\s+(?:retry|ignore))|\b(?:scripts?|callers?|agents?|users?|you|ci|pipelines?|wrappers?|jobs)\b[^.;:]{0,60}\s(?:should|can|must|may)\s+(?:treat|handle|expect|rely on|check for)|\byou(?:['’]ll)?\s+(?:will\s+|may\s+|can\s+)?(?:get|receive)|^Expected:?|[.:]\s+Expected:?|\b(?:errors|failures)\b[^.;:]{0,80}\s(?:get|receive)|\b(?:fails?|stops?|aborts?)\s+(?:only\s+)?on)\s+(?:the\s+|an?\s+)?$`)
