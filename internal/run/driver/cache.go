@@ -195,30 +195,34 @@ func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
 	return &e, true
 }
 
-// save stores the result of a package, unless a fact cannot be encoded.
-func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcome) {
+// save stores the result of a package, and returns its entry. It returns nil if a fact
+// cannot be encoded.
+func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcome) *cacheEntry {
 	if c == nil {
-		return
+		return nil
 	}
 	key, ok := c.key(p)
 	if !ok {
-		return
+		return nil
 	}
-	e := cacheEntry{Outcome: o}
+	e := &cacheEntry{Outcome: o}
 	for _, f := range facts {
 		f, ok := f.(fact)
 		if !ok {
-			return
+			return nil
 		}
 		own, err := f.Own()
 		if err != nil {
-			return
+			return nil
 		}
 		e.Facts = append(e.Facts, ownFact{reflect.TypeOf(f).String(), own})
 	}
-	if data, err := json.Marshal(e); err == nil {
-		c.store.Put(key, data)
+	data, err := json.Marshal(e)
+	if err != nil {
+		return nil
 	}
+	c.store.Put(key, data)
+	return e
 }
 
 // close writes the new results to disk.

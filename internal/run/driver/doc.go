@@ -29,8 +29,9 @@
 //     the export data show that it may make one.
 //   - Any other package is parsed and type-checked against the export data of its imports.
 //     The syntax and types of the imports are not needed for that. After its analyzers
-//     have run, only its facts and findings stay in memory; its syntax, types and SSA
-//     become garbage.
+//     have run, only its findings and encoded facts stay in memory; its syntax, types and
+//     SSA become garbage. The types from export data are dropped, too, when there are
+//     many. See [universe].
 //
 // Packages that do not depend on each other are analysed in parallel, as many as
 // there are processors.

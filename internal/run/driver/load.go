@@ -3,7 +3,6 @@ package driver
 import (
 	"context"
 	"fmt"
-	"go/token"
 	"go/types"
 	"path/filepath"
 	"runtime"
@@ -47,14 +46,15 @@ func (o Options) TagList() []string {
 type Workspace struct {
 	ctx     context.Context // cancels runs
 	options Options
-	fset    *token.FileSet
 	roots   []*packages.Package // the packages that match the patterns
 	order   []*packages.Package // the packages that match the patterns and all their dependencies, imports first
 	sizes   types.Sizes
 	buffers sync.Pool // *bytes.Buffer; see [Workspace.buffer]
-	// The imported packages, which all runs share. For the tests of each package there is
-	// a universe of its own, keyed by the import path of the package. The universe for
-	// everything else has the key "".
+
+	mu sync.Mutex
+	// The latest universes, which all runs share. The tests of each package have universes
+	// of their own, keyed by the import path of the package. The universe for everything
+	// else has the key "".
 	universes map[string]*universe
 }
 
@@ -74,7 +74,7 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if o.Tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + o.Tags}
 	}
-	w := &Workspace{ctx: ctx, options: o, fset: token.NewFileSet(), universes: map[string]*universe{}}
+	w := &Workspace{ctx: ctx, options: o, universes: map[string]*universe{}}
 	roots, err := packages.Load(cfg, o.Patterns...)
 	if ctx.Err() != nil {
 		return nil, interrupted()
@@ -94,12 +94,7 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if w.sizes == nil {
 		w.sizes = types.SizesFor("gc", runtime.GOARCH)
 	}
-	packages.Visit(w.roots, nil, func(p *packages.Package) {
-		w.order = append(w.order, p)
-		if w.universes[p.ForTest] == nil {
-			w.universes[p.ForTest] = &universe{imports: map[string]*types.Package{}}
-		}
-	})
+	packages.Visit(w.roots, nil, func(p *packages.Package) { w.order = append(w.order, p) })
 	return w, nil
 }
 

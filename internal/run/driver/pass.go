@@ -67,7 +67,7 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 // their findings as results, and these contain more than diagnostics can.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
-		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
+		Analyzer: a, Fset: u.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
 		Pkg: u.types, TypesInfo: u.info, TypesSizes: r.w.sizes, Module: r.w.moduleOf(u.pkg),
 		ResultOf: results, ReadFile: os.ReadFile,
 		Report:            func(analysis.Diagnostic) {},

@@ -50,7 +50,7 @@ type task struct {
 	failed  bool
 
 	facts  []analysis.Fact // see [run.factsOf]
-	cached *cacheEntry     // the entry of the cache; nil for an analysed package
+	cached *cacheEntry     // the entry of the cache, or nil
 	forced sync.Once
 }
 
@@ -145,7 +145,12 @@ func (r *run) runTask(t *task) {
 	}
 	switch r.needsSource(t.pkg) {
 	case always:
-		r.analyseAndSave(t)
+		if e := r.analyseAndSave(t); e != nil {
+			// From now on the task is like one whose results come from the cache. The names in
+			// its facts would keep the export data that they come from in memory, and few
+			// packages read many facts of their imports.
+			t.cached, t.facts = e, nil
+		}
 	case ifUsed:
 		t.facts = r.withLazyLibrary(t.pkg, r.forwardedFacts(r.importedFacts(t.pkg)))
 	case never:
@@ -156,12 +161,14 @@ func (r *run) runTask(t *task) {
 }
 
 // analyseAndSave analyses a package, and stores the result in its task and in the cache.
-func (r *run) analyseAndSave(t *task) {
+// It returns the entry of the cache, or nil if there is none.
+func (r *run) analyseAndSave(t *task) *cacheEntry {
 	r.analyse(t)
 	// After an interruption, facts of imports may be missing from the result.
-	if !t.failed && r.w.ctx.Err() == nil {
-		r.cache.save(t.pkg, t.facts, t.outcome)
+	if t.failed || r.w.ctx.Err() != nil {
+		return nil
 	}
+	return r.cache.save(t.pkg, t.facts, t.outcome)
 }
 
 // withLazyLibrary adds to the facts of the dependency p which errors the functions of p
@@ -251,7 +258,7 @@ func (r *run) flowFacts(p *packages.Package) *exitflow.Facts {
 // time than parsing and type-checking the source. If there is no export data, it returns
 // true.
 func (r *run) makesErrors(p *packages.Package) bool {
-	types, err := importer{r.w, p}.read(p)
+	types, err := r.w.universe(p).read(p)
 	return err != nil || object.MakesErrors(types, roles.IsTelling)
 }
 

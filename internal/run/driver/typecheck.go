@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
 	"sync"
 
@@ -21,6 +22,7 @@ import (
 // A unit is a parsed and type-checked package.
 type unit struct {
 	pkg   *packages.Package
+	fset  *token.FileSet
 	types *types.Package
 	info  *types.Info
 	files []*ast.File
@@ -29,12 +31,13 @@ type unit struct {
 // check parses a package and type-checks it against the export data of its imports. It
 // returns all errors, not only the first.
 func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
-	u := &unit{pkg: p}
+	universe := w.universe(p)
+	u := &unit{pkg: p, fset: universe.fset}
 	var problems []report.Problem
 	src := w.buffer()
 	defer w.buffers.Put(src)
 	for _, name := range p.CompiledGoFiles {
-		f, err := w.parse(name, src)
+		f, err := parse(u.fset, name, src)
 		if err != nil {
 			problems = append(problems, syntaxErrors(err)...)
 		}
@@ -46,7 +49,7 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	// Type-check even files with syntax errors: as with go build, the user sees both
 	// kinds of errors.
 	cfg := types.Config{
-		Importer:    importer{w, p},
+		Importer:    importer{p, universe},
 		Sizes:       w.sizes,
 		FakeImportC: true, // files still import "C" only if cgo failed, which go list reports
 		Error:       func(err error) { problems = append(problems, typeError(err)) },
@@ -55,7 +58,7 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		cfg.GoVersion = "go" + p.Module.GoVersion
 	}
 	var err error
-	u.types, err = cfg.Check(p.PkgPath, w.fset, u.files, u.info)
+	u.types, err = cfg.Check(p.PkgPath, u.fset, u.files, u.info)
 	if err != nil && len(problems) == 0 {
 		problems = append(problems, typeError(err))
 	}
@@ -63,11 +66,11 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 }
 
 // parse parses a file. It reads the source into src.
-func (w *Workspace) parse(name string, src *bytes.Buffer) (*ast.File, error) {
+func parse(fset *token.FileSet, name string, src *bytes.Buffer) (*ast.File, error) {
 	if err := readInto(src, name); err != nil {
 		return nil, err
 	}
-	return parser.ParseFile(w.fset, name, src.Bytes(), parser.ParseComments|parser.SkipObjectResolution)
+	return parser.ParseFile(fset, name, src.Bytes(), parser.ParseComments|parser.SkipObjectResolution)
 }
 
 // newInfo returns an empty Info. Its maps have room for the expected number of entries,
@@ -102,8 +105,8 @@ func newInfo(files []*ast.File) *types.Info {
 
 // An importer finds the packages that one package imports.
 type importer struct {
-	w   *Workspace
-	pkg *packages.Package
+	pkg      *packages.Package
+	universe *universe
 }
 
 // Import implements [types.Importer].
@@ -119,33 +122,59 @@ func (i importer) Import(path string) (*types.Package, error) {
 		}
 		return nil, fmt.Errorf("no package %q in the build list", path)
 	}
-	return i.read(dep)
-}
-
-// read returns the types of a package, from its export data.
-func (i importer) read(dep *packages.Package) (*types.Package, error) {
-	if dep.ExportFile == "" {
-		return nil, fmt.Errorf("package %q does not compile", dep.PkgPath)
-	}
-	return i.w.universes[i.pkg.ForTest].read(i.w.fset, dep)
+	return i.universe.read(dep)
 }
 
 // A universe contains imported packages, keyed by import path. All packages whose imports
-// come from one universe share the types in it, so that these types are identical.
+// come from one universe share the types in it, so that these types are identical. Their
+// files are in one file set.
 //
 // A test may import another variant of a package: lib_test imports lib with its test
-// files. So there is one universe for the tests of each package, and one for everything
-// else.
+// files. So the tests of each package have universes of their own.
+//
+// Most of a universe are large libraries that a single package of the program imports.
+// When it is full, the packages that are checked next get a new one. Packages with
+// different universes can be analysed in one run, because facts contain no types and no
+// positions.
 type universe struct {
+	fset *token.FileSet
+
 	mu      sync.Mutex
 	imports map[string]*types.Package
+	size    int64 // how many bytes of export data were read
+}
+
+// universeSize is the size at which a universe is full. With a smaller one, packages that
+// many others import would be read too often.
+const universeSize = 24 << 20
+
+// universe returns the universe for the imports of p.
+func (w *Workspace) universe(p *packages.Package) *universe {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	u := w.universes[p.ForTest]
+	if u == nil || u.full() {
+		u = &universe{fset: token.NewFileSet(), imports: map[string]*types.Package{}}
+		w.universes[p.ForTest] = u
+	}
+	return u
+}
+
+// full reports whether no more packages should use the universe.
+func (u *universe) full() bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.size >= universeSize
 }
 
 // read returns a package with the types from its export data. The types can refer to
 // types of other packages, so reading the export data also adds types to other packages
 // in u.imports. Only one call of read at a time may change these packages, so read
 // locks u.mu.
-func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
+func (u *universe) read(p *packages.Package) (*types.Package, error) {
+	if p.ExportFile == "" {
+		return nil, fmt.Errorf("package %q does not compile", p.PkgPath)
+	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if pkg := u.imports[p.PkgPath]; pkg != nil && pkg.Complete() {
@@ -164,5 +193,9 @@ func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Packag
 	if err != nil {
 		return nil, fmt.Errorf("export data of %s: %w", p.PkgPath, err)
 	}
-	return gcexportdata.Read(r, fset, u.imports, p.PkgPath)
+	pkg, err := gcexportdata.Read(r, u.fset, u.imports, p.PkgPath)
+	if n, err := f.Seek(0, io.SeekCurrent); err == nil {
+		u.size += n
+	}
+	return pkg, err
 }

@@ -230,13 +230,30 @@ func TestTagList(t *testing.T) {
 	}
 }
 
+// TestUniverse checks which packages share the types of their imports.
+func TestUniverse(t *testing.T) {
+	t.Parallel()
+	w := &Workspace{universes: map[string]*universe{}}
+	first := w.universe(&packages.Package{PkgPath: "a"})
+	if w.universe(&packages.Package{PkgPath: "b"}) != first {
+		t.Error("two packages have different universes")
+	}
+	if w.universe(&packages.Package{PkgPath: "a", ForTest: "a"}) == first {
+		t.Error("a test shares the universe of other packages")
+	}
+	first.size = universeSize
+	if w.universe(&packages.Package{PkgPath: "b"}) == first {
+		t.Error("a full universe is used again")
+	}
+}
+
 // TestLanguageVersion checks that a package is type-checked with the Go version in
 // its go.mod: for range 3 is an error before Go 1.22.
 func TestLanguageVersion(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Dir(t, map[string]string{"a.go": "package a\n\nfunc f() {\n\tfor range 3 {\n\t}\n}\n"})
 	for version, want := range map[string]int{"1.21": 1, "1.22": 0, "": 0} {
-		w := &Workspace{fset: token.NewFileSet(), sizes: types.SizesFor("gc", "amd64")}
+		w := &Workspace{universes: map[string]*universe{}, sizes: types.SizesFor("gc", "amd64")}
 		_, problems := w.check(&packages.Package{
 			PkgPath: "a", CompiledGoFiles: []string{filepath.Join(dir, "a.go")}, Module: &packages.Module{GoVersion: version},
 		})
@@ -283,7 +300,7 @@ func TestLazyLibrary(t *testing.T) {
 	}
 	flow := exitflow.Analyzer
 	objects := object.New(flow, nil, roles.IsTelling)
-	r := &run{w: &Workspace{fset: token.NewFileSet(), ctx: t.Context()}, factAnalyzers: []*analysis.Analyzer{flow, objects}}
+	r := &run{w: &Workspace{universes: map[string]*universe{}, ctx: t.Context()}, factAnalyzers: []*analysis.Analyzer{flow, objects}}
 	below := &object.LibraryFacts{}
 	below.Parts = map[string]*codefact.Part[object.Library]{"example.org/below": codefact.NewPart(&object.Library{})}
 	facts := r.withLazyLibrary(p, []analysis.Fact{below})
