@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"slices"
@@ -75,87 +76,187 @@ func (a *assembler) decideOwnership(t *Table) Ownership {
 	if a.options.Heading != "" {
 		return a.defaultOwnership(t)
 	}
+	if w, ok := a.ownerByContent(t); ok {
+		return w
+	}
+	r := nearbyReading{a: a, t: t}
+	if w, ok := r.owner(); ok {
+		return w
+	}
+	switch {
+	case r.isOwn && !a.isPageOfOther():
+		return a.decideBySubject(t, r.cue)
+	case r.cue.Verdict == "":
+		return a.defaultOwnership(t)
+	}
+	if w, ok := a.ownerByCode(t); ok {
+		return w
+	}
+	return a.decideBySubject(t, r.cue)
+}
+
+// ownerByContent returns whose statuses a table lists, if its own content shows that it
+// does not list those of the whole program. It returns false otherwise.
+func (a *assembler) ownerByContent(t *Table) (Ownership, bool) {
 	if header := logHeader(t); header != "" {
-		return Ownership{VerdictLog, "a header", header}
+		return Ownership{VerdictLog, "a header", header}, true
 	}
 	if key := runKey(t); key != "" {
-		return Ownership{VerdictUser, "a key", key}
+		return Ownership{VerdictUser, "a key", key}, true
 	}
-	if name, _, _ := strings.Cut(a.command, " "); a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name) {
-		return Ownership{VerdictSubcommand, "the help text", a.command}
+	if a.isHelpOfCommand() {
+		return Ownership{VerdictSubcommand, "the help text", a.command}, true
 	}
 	if len(t.Columns) > 0 && eachCommand().MatchString(t.Columns[0].Header) && a.options.Program != "" {
-		return Ownership{VerdictSubcommand, "each row", "a command"}
+		return Ownership{VerdictSubcommand, "each row", "a command"}, true
 	}
 	if !t.Form.Tabular() && checkbox().Match(a.Bytes[a.LineStart(t.Start):t.End]) {
-		return Ownership{VerdictPlan, "each of its items", "[ ]"}
+		return Ownership{VerdictPlan, "each of its items", "[ ]"}, true
 	}
 	if isSysexits(t) {
-		return Ownership{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
+		return Ownership{VerdictProtocol, "each of its rows is one of sysexits.h", ""}, true
 	}
-	var cue Ownership
-	own := false          // whether a text seems to name this program as the owner; the loop goes on, because a text farther away can name a subcommand
-	hasStrongCue := false // whether the nearest phrase about exit statuses is "exit code" or another phrase that is only used about processes; "return code" is no such phrase, because functions have return codes, too
-	for _, c := range a.nearbyTexts(t) {
-		if a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
+	return Ownership{}, false
+}
+
+// isHelpOfCommand reports whether the document is the help text of a subcommand that does
+// more than print help about exit statuses.
+func (a *assembler) isHelpOfCommand() bool {
+	name, _, _ := strings.Cut(a.command, " ")
+	return a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name)
+}
+
+// A nearbyReading reads the texts near a table, nearest first. Its fields say what the
+// texts read so far have shown.
+type nearbyReading struct {
+	a *assembler
+	t *Table
+
+	// The nearest phrase about exit statuses. Its verdict is VerdictOwn, or "" if no text
+	// has such a phrase.
+	cue Ownership
+	// Whether this phrase is "exit code" or another one that is only used about processes.
+	// "return code" is no such phrase, because functions have return codes, too.
+	hasStrongCue bool
+	// Whether a text seems to name this program as the owner. The texts farther away are
+	// read nevertheless, because one of them can name a subcommand.
+	isOwn bool
+}
+
+// owner returns whose statuses the table lists, if one of the texts decides it, and false
+// otherwise.
+func (r *nearbyReading) owner() (Ownership, bool) {
+	for _, c := range r.a.nearbyTexts(r.t) {
+		if r.a.passesOn(c.text) && c.sentence == "" && !number().MatchString(c.text) {
 			continue // it is about the statuses of something that the program runs
 		}
-		at := c.cue()
-		strong := at != nil && isStrongCue(c.text)
-		n := a.ownerIn(c)
-		if c.sentence != "" && at != nil && n.Verdict == "" && t.hasProgramSubject() && t.sentenceSubject.isVerbSubject && a.isProgramName(t.sentenceSubject.words) {
-			n = namedOwner{VerdictOwn, t.sentenceSubject.words, true}
-		}
 		if c.isOuter && !c.isIntro && globalHeading().MatchString(c.text) {
-			break // the options of all commands
+			return Ownership{}, false // the options of all commands
 		}
-		if n.uncertain && c.isOuter && t.isAboutGlobalOption() {
+		n := r.namedIn(c)
+		if n.uncertain && c.isOuter && r.t.isAboutGlobalOption() {
 			continue // each command has "--help"
 		}
-		if w, ok := a.otherSubject(c, n, cue.Verdict != "", hasStrongCue || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.uncertain) && !(n.uncertain && !c.isOuter && t.hasProgramSubject()) && !t.isPlaceOfScript(c, w) {
-			if w.Verdict == VerdictSubcommand && !a.hasExitContext(t) {
-				return a.defaultOwnership(t)
-			}
-			t.isGuess = w.Verdict == VerdictSubcommand && c.isOuter && n.uncertain && n.name == c.sectionCommand && !runAgain().MatchString(t.Lead)
-			return w
+		if w, ok := r.otherOwner(c, n); ok {
+			return w, true
 		}
-		if at != nil && cue.Verdict == "" {
-			cue, hasStrongCue = Ownership{VerdictOwn, c.where, c.text[at[0]:at[1]]}, strong
-		}
-		if at != nil && n.Verdict == VerdictOwn {
-			if !n.uncertain {
-				return cue
-			}
-			own = true
+		if r.note(c, n) {
+			return r.cue, true
 		}
 	}
-	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand && w.Verdict != VerdictLog) {
-		return a.decideBySubject(t, cue)
+	return Ownership{}, false
+}
+
+// namedIn returns the program or command that a text near the table names. In a sentence
+// about exits, the subject of its verb counts if it is this program and the text names no
+// other.
+func (r *nearbyReading) namedIn(c nearbyText) namedOwner {
+	n := r.a.ownerIn(c)
+	if c.sentence == "" || c.cue() == nil || n.Verdict != "" || !r.t.hasProgramSubject() {
+		return n
 	}
-	if cue.Verdict != "" && !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
-		return Ownership{VerdictUnknown, "the document does not name the program", ""}
+	if s := r.t.sentenceSubject; s.isVerbSubject && r.a.isProgramName(s.words) {
+		return namedOwner{VerdictOwn, s.words, true}
 	}
-	if name := a.precedingProgram(t); cue.Verdict != "" && name != "" {
-		return Ownership{VerdictProgram, "the code before it", name}
+	return n
+}
+
+// otherOwner returns whose statuses the table lists, if the text c says that they are not
+// those of the whole program, and false otherwise. The parameter n is what c names.
+func (r *nearbyReading) otherOwner(c nearbyText, n namedOwner) (Ownership, bool) {
+	strong := r.hasStrongCue || c.cue() != nil && isStrongCue(c.text)
+	w, ok := r.a.otherSubject(c, n, r.cue.Verdict != "", strong)
+	switch {
+	case !ok,
+		r.isOwn && (w.Verdict != VerdictSubcommand || n.uncertain), // a nearer text names this program
+		n.uncertain && !c.isOuter && r.t.hasProgramSubject(),
+		r.t.isPlaceOfScript(c, w):
+		return Ownership{}, false
+	case w.Verdict == VerdictSubcommand && !r.a.hasExitContext(r.t):
+		return r.a.defaultOwnership(r.t), true
 	}
-	if name := a.sectionProgram(t); cue.Verdict != "" && name != "" {
-		return Ownership{VerdictProgram, "the code in its section", name}
+	r.t.isGuess = w.Verdict == VerdictSubcommand && c.isOuter && n.uncertain && n.name == c.sectionCommand && !runAgain().MatchString(r.t.Lead)
+	return w, true
+}
+
+// note records what the text c says about exit statuses and this program. It reports
+// whether c decides that the statuses are those of this program.
+func (r *nearbyReading) note(c nearbyText, n namedOwner) bool {
+	at := c.cue()
+	if at == nil {
+		return false
 	}
-	if name := a.otherSectionProgram(t); cue.Verdict != "" && name != "" {
-		return Ownership{VerdictProgram, "the code in its section", name}
+	if r.cue.Verdict == "" {
+		r.cue, r.hasStrongCue = Ownership{VerdictOwn, c.where, c.text[at[0]:at[1]]}, isStrongCue(c.text)
 	}
-	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
-		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst || a.Command != "" && t.isUnexported()) && !(w.Verdict == VerdictProgram && t.hasProgramSubject()) {
-			return w // the path of the file names the owner of the statuses; Go constants in the file of a subcommand are an exception, because such constants belong to the whole program, unless only this command can use them
-		}
+	r.isOwn = r.isOwn || n.Verdict == VerdictOwn
+	return n.Verdict == VerdictOwn && !n.uncertain
+}
+
+// isPageOfOther reports whether the path of the document is that of a page about a
+// subcommand, or of a log.
+func (a *assembler) isPageOfOther() bool {
+	w, ok := a.pathSubject()
+	return ok && (w.Verdict == VerdictSubcommand || w.Verdict == VerdictLog)
+}
+
+// ownerByCode returns whose statuses a table lists, if the code around the table or the
+// path of the document shows that they are not those of the whole program. It returns
+// false otherwise. A text near the table has mentioned exit statuses, and no text has
+// named an owner.
+func (a *assembler) ownerByCode(t *Table) (Ownership, bool) {
+	if !a.options.Declared && a.options.Program != "" && !a.hasName && a.isFileName("SKILL") {
+		return Ownership{VerdictUnknown, "the document does not name the program", ""}, true
 	}
-	if name := a.followingCommand(t); cue.Verdict != "" && name != "" {
-		return Ownership{VerdictSubcommand, "the code after it", name}
+	if name := a.precedingProgram(t); name != "" {
+		return Ownership{VerdictProgram, "the code before it", name}, true
 	}
-	if cue.Verdict != "" {
-		return a.decideBySubject(t, cue)
+	if name := cmp.Or(a.sectionProgram(t), a.otherSectionProgram(t)); name != "" {
+		return Ownership{VerdictProgram, "the code in its section", name}, true
 	}
-	return a.defaultOwnership(t)
+	if w, ok := a.ownerByPath(t); ok {
+		return w, true
+	}
+	name := a.followingCommand(t)
+	return Ownership{VerdictSubcommand, "the code after it", name}, name != ""
+}
+
+// ownerByPath returns whose statuses a table lists, if the path of the document shows that
+// they are not those of the whole program. Two kinds of tables may belong to the program
+// nevertheless: a sentence whose subject is the program, and the Go constants in the file
+// of a subcommand, unless only this command can use them.
+func (a *assembler) ownerByPath(t *Table) (Ownership, bool) {
+	if a.options.Declared || isExitTopic(a.command) || a.command != "" && a.command == a.options.Program {
+		return Ownership{}, false
+	}
+	w, ok := a.pathSubject()
+	switch {
+	case !ok,
+		w.Verdict == VerdictSubcommand && t.Form == block.FormGoConst && (a.Command == "" || !t.isUnexported()),
+		w.Verdict == VerdictProgram && t.hasProgramSubject():
+		return Ownership{}, false
+	}
+	return w, true
 }
 
 // followingCommand returns the command that the code block after a list or table runs, if
