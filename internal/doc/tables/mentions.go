@@ -136,81 +136,144 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	return a.condition(textBefore(t, m.phraseStart))
 }
 
+// A numberContext is a number in a text, with the words around it.
+type numberContext struct {
+	t            block.Text
+	start, end   int       // the offsets of the number
+	above, below []byte    // the text before and after the number, at most farBefore bytes each
+	found        []mention // the mentions earlier in the text
+	isMarked     bool      // whether the number is alone in code markup; see isMarkedStatus
+}
+
 // mentionAt returns the mention for the number in t[start:end]. It returns false if the
 // words around the number do not make it a status. The parameter "found" contains the
 // mentions earlier in the text.
 func mentionAt(t block.Text, start, end int, found []mention, marked bool) (mention, bool) {
+	c := numberContext{t: t, start: start, end: end, found: found, isMarked: marked}
+	c.above, c.below = t.Bytes[max(0, start-farBefore):start], t.Bytes[end:min(t.Len(), end+farBefore)]
 	m := mention{start: start, end: end, phraseStart: start}
-	from := max(0, start-farBefore)
-	above, below := t.Bytes[from:start], t.Bytes[end:min(t.Len(), end+farBefore)]
-	if len(below) > 0 && wordByte(below[0]) || len(below) > 1 && below[0] == '.' && wordByte(below[1]) || start > 0 && (t.Bytes[start-1] == '.' || t.Bytes[start-1] == '-') {
-		return m, false // a part of something longer, such as "2.5" or "-1"
-	}
-	follows := meaningAfter().FindSubmatchIndex(below)
-	if follows != nil {
-		m.meaningStart = end + follows[2]
-	} else if item := itemAfter().FindIndex(below); item != nil {
-		m.meaningStart = end + len(itemSeparator().Find(below))
-	}
-	if isOptionValue(t, t.Bytes[start:end]) {
+	if c.isPart() || isOptionValue(t, t.Bytes[start:end]) {
 		return m, false
 	}
-	governed := -1
-	if at := nounBefore().FindIndex(above); at != nil {
-		governed = at[0]
-	} else if at := asianBefore().FindIndex(above); at != nil {
-		governed = at[0]
-	} else if at := exitDefault().FindIndex(above); at != nil {
-		governed = at[0]
-	} else if at := againBefore().FindIndex(above); at != nil && len(found) > 0 {
-		governed = at[0]
-	} else if at := verbBefore().FindIndex(above); at != nil && (m.meaningStart > 0 || !isInScript(above, at[0])) {
-		governed = at[0]
+	conjunction := meaningAfter().FindSubmatchIndex(c.below)
+	if conjunction != nil {
+		m.meaningStart = end + conjunction[2]
+	} else if itemAfter().Match(c.below) {
+		m.meaningStart = end + len(itemSeparator().Find(c.below))
 	}
-	if governed >= 0 {
-		m.phraseStart = from + governed
+	phrase, hasPhrase := c.phraseBefore(m.meaningStart > 0)
+	if hasPhrase {
+		m.phraseStart = phrase
 	}
-	if len(found) > 0 {
-		m.continuesList = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
-	}
+	m.continuesList = len(found) > 0 && onlyLink().Match(c.between())
 	switch {
-	case answerBefore().Match(t.Bytes[m.phraseStart:start]) && end-start == 3 && t.Bytes[start] == '2' && t.Bytes[start+1] == '0':
-		return m, false // "returns 200" is about HTTP
-	case statusVerbFirst().Match(t.Bytes[m.phraseStart:start]) && severalPrograms().Match(textBefore(t, m.phraseStart).Bytes) || isOutput(t, start, end):
+	case c.isOther(m), c.isDenied(m):
 		return m, false
-	case pastVerb().Match(t.Bytes[m.phraseStart:start]) && !notPast().Match(textBefore(t, m.phraseStart).Bytes):
-		return m, false
-	case interpretedAfter().Match(below) || neverUsedAfter().Match(below) || formerly().Match(textBefore(t, m.phraseStart).Bytes):
-		return m, false
-	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phraseStart]) || isExpected(t.Bytes[:m.phraseStart], t.Bytes[m.phraseStart:]) || childCondition().Match(t.Bytes[:m.phraseStart]) || childCondition().Match(t.Bytes[:start]) || isExample(t, m.phraseStart):
-		return m, false
-	case numericNoun().Match(below) && (t.Bytes[start] > '9' || verbBefore().Match(above)):
-		return m, m.isAdjective(above, below)
-	case governed >= 0:
-		return m, m.meaningStart > 0 || !isCounted(below) || purposeAfter().Match(below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
-	case follows != nil && listBefore().Match(above) && !isQuantity(above, below):
-		return m, true
-	case outcomeAfter().Match(below) && startsSentence(t, start) && block.HasCue(t.Bytes[:start]):
-		m.meaningStart = end + len(below) - len(bytes.TrimLeft(below, "\"') \n"))
-		return m, true
-	case marked && markedBefore().Match(above) && !isCounted(below) && !isQuantity(above, below):
-		return m, true
-	case outcomeBefore().Match(above) && bytes.HasPrefix(bytes.TrimLeft(below, "\"'"), []byte(")")) && block.HasCue(t.Bytes[:start]):
-		m.phraseStart = start - 1
-		return m, true
-	case len(found) == 0:
-		return m, false
-	case t.Bytes[found[len(found)-1].start] > '9' && valueBefore().Match(t.Bytes[found[len(found)-1].end:start]) && bytes.HasPrefix(bytes.TrimLeft(below, "\"'"), []byte(")")):
-		m.phraseStart = start - 1
-		return m, true
+	case numericNoun().Match(c.below) && (t.Bytes[start] > '9' || verbBefore().Match(c.above)):
+		return m, m.isAdjective(c.above, c.below)
+	case hasPhrase:
+		return m, m.meaningStart > 0 || !isCounted(c.below) || purposeAfter().Match(c.below) && !requestBefore().Match(textBefore(t, m.phraseStart).Bytes)
 	}
-	between, ends := t.Bytes[found[len(found)-1].end:start], endAfter().Match(below) || m.continuesList && !isCounted(below)
-	if len(between) < farBefore && ends && otherwiseLink().Match(between) && !sentenceEnd().Match(between) {
-		m.isOtherwise, m.phraseStart = true, start-len(otherwiseLink().Find(between))
-		return m, true
+	return m, c.isExplained(&m, conjunction != nil) || c.followsStatus(&m)
+}
+
+// isPart reports whether the number is a part of something longer, such as "2.5" or "-1".
+func (c numberContext) isPart() bool {
+	isWord := len(c.below) > 0 && wordByte(c.below[0])
+	isDecimal := len(c.below) > 1 && c.below[0] == '.' && wordByte(c.below[1])
+	return isWord || isDecimal || c.start > 0 && (c.t.Bytes[c.start-1] == '.' || c.t.Bytes[c.start-1] == '-')
+}
+
+// phraseBefore returns the offset of the words before the number that make it a status,
+// such as "exits with". It returns false if there are none. The parameter hasMeaning says
+// whether a meaning follows the number.
+func (c numberContext) phraseBefore(hasMeaning bool) (int, bool) {
+	from := c.start - len(c.above)
+	for _, words := range []pattern.Pattern{nounBefore, asianBefore, exitDefault} {
+		if at := words().FindIndex(c.above); at != nil {
+			return from + at[0], true
+		}
 	}
-	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
-	return m, linked && (ends || m.meaningStart > 0) && (m.continuesList || linkVerb().Match(between))
+	if at := againBefore().FindIndex(c.above); at != nil && len(c.found) > 0 {
+		return from + at[0], true
+	}
+	if at := verbBefore().FindIndex(c.above); at != nil && (hasMeaning || !isInScript(c.above, at[0])) {
+		return from + at[0], true
+	}
+	return 0, false
+}
+
+// between returns the text between the last mention and the number.
+func (c numberContext) between() []byte {
+	return c.t.Bytes[c.found[len(c.found)-1].end:c.start]
+}
+
+// isOther reports whether the number is a status of HTTP, or one with which several other
+// programs end or have ended.
+func (c numberContext) isOther(m mention) bool {
+	phrase, before := c.t.Bytes[m.phraseStart:c.start], textBefore(c.t, m.phraseStart).Bytes
+	switch {
+	case answerBefore().Match(phrase) && c.end-c.start == 3 && bytes.HasPrefix(c.t.Bytes[c.start:], []byte("20")):
+		return true // "returns 200" is about HTTP
+	case statusVerbFirst().Match(phrase) && severalPrograms().Match(before):
+		return true
+	case pastVerb().Match(phrase) && !notPast().Match(before):
+		return true
+	}
+	return isOutput(c.t, c.start, c.end) || interpretedAfter().Match(c.below) || formerly().Match(before)
+}
+
+// isDenied reports whether the text says that the program does not end with the number, or
+// that something else should.
+func (c numberContext) isDenied(m mention) bool {
+	all, before := c.t.Bytes[:c.start], c.t.Bytes[:m.phraseStart]
+	return neverUsedAfter().Match(c.below) || isExcluded(all) || isExcluded(before) ||
+		isExpected(before, c.t.Bytes[m.phraseStart:]) ||
+		childCondition().Match(before) || childCondition().Match(all) ||
+		isExample(c.t, m.phraseStart)
+}
+
+// isExplained reports whether the text explains the number as a status, although no words
+// such as "exits with" are before it. It completes the mention m. The parameter
+// hasConjunction says whether a word such as "if" follows the number.
+func (c numberContext) isExplained(m *mention, hasConjunction bool) bool {
+	inParentheses := bytes.HasPrefix(bytes.TrimLeft(c.below, "\"'"), []byte(")"))
+	switch {
+	case hasConjunction && listBefore().Match(c.above) && !isQuantity(c.above, c.below):
+		return true
+	case outcomeAfter().Match(c.below) && startsSentence(c.t, c.start) && block.HasCue(c.t.Bytes[:c.start]):
+		m.meaningStart = c.end + len(c.below) - len(bytes.TrimLeft(c.below, "\"') \n"))
+		return true
+	case c.isMarked && markedBefore().Match(c.above) && !isCounted(c.below) && !isQuantity(c.above, c.below):
+		return true
+	case inParentheses && outcomeBefore().Match(c.above) && block.HasCue(c.t.Bytes[:c.start]),
+		inParentheses && len(c.found) > 0 && c.followsWord() && valueBefore().Match(c.between()):
+		m.phraseStart = c.start - 1
+		return true
+	}
+	return false
+}
+
+// followsWord reports whether the last mention is a word, such as "non-zero".
+func (c numberContext) followsWord() bool {
+	return c.t.Bytes[c.found[len(c.found)-1].start] > '9'
+}
+
+// followsStatus reports whether the number continues a list of statuses, as 3 does in
+// "exits with 2 if it is late and 3 otherwise". It completes the mention m.
+func (c numberContext) followsStatus(m *mention) bool {
+	if len(c.found) == 0 {
+		return false
+	}
+	between, ends := c.between(), endAfter().Match(c.below) || m.continuesList && !isCounted(c.below)
+	if len(between) >= farBefore || sentenceEnd().Match(between) {
+		return false
+	}
+	if words := otherwiseLink().Find(between); ends && words != nil {
+		m.isOtherwise, m.phraseStart = true, c.start-len(words)
+		return true
+	}
+	return linkBefore().Match(between) && linkWord().Match(between) && (ends || m.meaningStart > 0) && (m.continuesList || linkVerb().Match(between))
 }
 
 // isMarkedStatus reports whether a number is alone in code markup, in a sentence that mentions
