@@ -35,10 +35,13 @@ type clauseSubject struct {
 // returns it for such a sentence, and also if t is a table or a list.
 func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 	s := t.sentenceSubject
-	if t.Form == block.FormProse && s != nil && s.verdict == VerdictUser && s.hasVerb && a.runsModule(s.words) {
+	if t.Form != block.FormProse || s == nil {
+		return cue
+	}
+	if s.verdict == VerdictUser && s.hasVerb && a.runsModule(s.words) {
 		return Ownership{VerdictProgram, "the code before it", s.words}
 	}
-	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
+	if a.options.Declared || a.options.Program == "" || strings.HasSuffix(a.Name, ".go") {
 		return cue
 	}
 	switch {
@@ -46,39 +49,77 @@ func (a *assembler) decideBySubject(t *Table, cue Ownership) Ownership {
 		return Ownership{VerdictUnknown, "the document does not name the program", ""}
 	case t.codeAfter != "" && !t.hasProgramSubject() && !a.isAboutExits(t):
 		return Ownership{VerdictSubcommand, "the code after it", t.codeAfter}
-	case a.topic != "" && (s.verdict == "" || s.words == pronounIt || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)):
+	case a.topic != "" && s.leavesTopic():
 		return Ownership{VerdictSubcommand, "the start of its paragraph", a.topic}
 	case s.verdict == VerdictOwn && (s.otherActor == "" || s.words != pronounIt && !optionName().MatchString(s.words)):
 		return cue
-	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "command") && (a.isAboutExits(t) || exitTitle().Match(a.listLead.Bytes)):
-		return cue // below "Exit codes:", "the command" means any command
-	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "commands"):
-		return cue // without an adjective, it means the commands of the program
-	case s.verdict == VerdictSubcommand && strings.EqualFold(s.words, "command") && a.runPrograms[a.options.Program] && a.topCommands == 0 && isGenericPage(a.fileStem()):
-		return cue // on a page such as usage.md, "the command" is the program, if it has no commands
+	case s.verdict == VerdictSubcommand && a.meansProgram(t, s.words):
+		return cue
 	case s.verdict == VerdictSubcommand:
 		return Ownership{VerdictSubcommand, "its sentence", s.words}
-	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.isAboutProgram(t):
-		return cue
-	case s.verdict == VerdictUser && theProgram().MatchString(s.words) && a.topCommands == 0 && block.ContainsFold(a.Bytes, a.options.Program) && !otherScript().Match(a.Bytes):
-		return cue
-	case s.verdict == VerdictUser && definiteProcess().MatchString(t.Lead) && a.isExitPage() && !managedProcess().Match(a.Bytes):
+	case s.verdict == VerdictUser && a.isOwnProcess(t, s.words):
 		return cue
 	case s.verdict == VerdictUser && (!s.isGuess || !a.isAboutProgram(t)) && (!a.isAboutExits(t) || runnableNouns().MatchString(s.words)):
 		return Ownership{VerdictUnknown, "its subject", s.words}
-	case a.isAboutExits(t), a.isAboutProgram(t), s.isList, a.isHelp:
-		return cue
-	case s.otherActor != "":
-		return Ownership{VerdictUnknown, "its sentence", s.otherActor}
-	case a.helpProgram != "":
-		return Ownership{VerdictUnknown, "the help text", a.helpProgram}
-	case runnableNouns().MatchString(a.fileStem()):
-		return Ownership{VerdictUnknown, "the path", a.fileStem()}
 	}
-	if other := a.otherActorIn(t.Heading().Text); other != "" && clauseVerb().MatchString(t.Heading().Text) {
-		return Ownership{VerdictUnknown, "the heading over it", other}
+	if w, ok := a.otherActorNear(t); ok {
+		return w
 	}
 	return cue
+}
+
+// leavesTopic reports whether the sentence does not say who exits, so that the command
+// with which its paragraph begins does.
+func (s *clauseSubject) leavesTopic() bool {
+	return s.verdict == "" || s.words == pronounIt || s.isGuess && s.verdict == VerdictOwn && bareVerb().MatchString(s.words)
+}
+
+// meansProgram reports whether a sentence calls the program "the command" or "commands".
+// Below "Exit codes:", "the command" means any command. On a page such as usage.md, it is
+// the program, if the program has no commands. "commands" without an adjective are those
+// of the program.
+func (a *assembler) meansProgram(t *Table, words string) bool {
+	switch strings.ToLower(words) {
+	case "commands":
+		return true
+	case "command":
+		isOnlyCommand := a.runPrograms[a.options.Program] && a.topCommands == 0 && isGenericPage(a.fileStem())
+		return isOnlyCommand || a.isAboutExits(t) || exitTitle().Match(a.listLead.Bytes)
+	}
+	return false
+}
+
+// isOwnProcess reports whether a sentence means the program by words such as "the process"
+// or "the program", which can also be about something that the program runs.
+func (a *assembler) isOwnProcess(t *Table, words string) bool {
+	if theProgram().MatchString(words) {
+		isOnly := a.topCommands == 0 && block.ContainsFold(a.Bytes, a.options.Program) && !otherScript().Match(a.Bytes)
+		if isOnly || a.isAboutProgram(t) {
+			return true
+		}
+	}
+	return definiteProcess().MatchString(t.Lead) && a.isExitPage() && !managedProcess().Match(a.Bytes)
+}
+
+// otherActorNear returns the verdict VerdictUnknown, if the texts around a sentence without
+// a subject name something other than the program that can exit. It returns false if the
+// sentence is a list of statuses, or is in a section about exit statuses or on the page of
+// the program.
+func (a *assembler) otherActorNear(t *Table) (Ownership, bool) {
+	s := t.sentenceSubject
+	heading := t.Heading().Text
+	switch {
+	case a.isAboutExits(t), a.isAboutProgram(t), s.isList, a.isHelp:
+		return Ownership{}, false
+	case s.otherActor != "":
+		return Ownership{VerdictUnknown, "its sentence", s.otherActor}, true
+	case a.helpProgram != "":
+		return Ownership{VerdictUnknown, "the help text", a.helpProgram}, true
+	case runnableNouns().MatchString(a.fileStem()):
+		return Ownership{VerdictUnknown, "the path", a.fileStem()}, true
+	}
+	other := a.otherActorIn(heading)
+	return Ownership{VerdictUnknown, "the heading over it", other}, other != "" && clauseVerb().MatchString(heading)
 }
 
 // bareVerb matches a verb at the start of a sentence, such as "Exits".

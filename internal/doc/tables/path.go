@@ -16,57 +16,112 @@ var (
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
 
-// pathSubject returns what the path of the document says about its subject. A manual
-// page is about the program in its name, and a page in a folder of commands is about
-// one of the commands. A Go file that declares one command is about this command. It
-// returns false for paths that say nothing.
-func (a *assembler) pathSubject() (Ownership, bool) {
+// A pagePath is the path of a document, split into what can name its subject.
+type pagePath struct {
+	file      string   // the path within the project
+	folders   []string // the folders, in lower case
+	base      string   // the name of the file without its extensions, in lower case
+	extension string   // the last extension; the section of a manual page for "tool-sync.1.md"
+}
+
+// pagePath splits the path of the document.
+func (a *assembler) pagePath() pagePath {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
-	say := func(v Verdict) (Ownership, bool) { return Ownership{v, "the path", file}, true }
 	parts := strings.Split(strings.TrimSuffix(strings.ToLower(file), ".in"), "/")
 	base, extension := stem(parts[len(parts)-1])
 	if inner, section := stem(base); manualPage().MatchString(section) { // as in tool-sync.1.md
 		base, extension = inner, section
 	}
-	for _, part := range append(parts[:len(parts)-1:len(parts)-1], base) {
-		switch {
-		case slices.Contains(planFolders, part) && !specTitle().MatchString(a.title.Text):
-			return say(VerdictPlan)
-		case slices.Contains(logFolders, part), releasePage().MatchString(part), reportName().MatchString(part), logName().MatchString(part) && !a.isCommand(part):
-			return say(VerdictLog)
-		}
+	return pagePath{file: file, folders: parts[:len(parts)-1], base: base, extension: extension}
+}
+
+// folder returns the innermost folder of a path, or "".
+func (p pagePath) folder() string {
+	if len(p.folders) == 0 {
+		return ""
 	}
-	if first, _, _ := strings.Cut(base, "-"); len(parts) > 1 && extension == "txt" && parts[len(parts)-2] == "help" && !isGenericPage(first) {
-		return say(VerdictSubcommand) // the help text of a command
-	}
-	if len(parts) > 1 && slices.Contains(testFolders, parts[0]) {
-		return say(VerdictProgram) // a document in a folder of tests is about the test scripts, not about the program itself
-	}
-	if m := commandFile().FindStringSubmatch(base); m != nil && extension == "go" && m[1]+m[2] != a.pageName() && !isGenericPage(m[1]+m[2]) {
-		return say(VerdictSubcommand)
-	}
-	program := a.pageName()
-	if name := strings.ToLower(a.Command); name != "" && name != program && !isExitTopic(name) && (!isGenericPage(base) || strings.Contains(base, name)) && subcommandName().MatchString(name) {
+	return p.folders[len(p.folders)-1]
+}
+
+// isInCommands reports whether a page is in a folder of commands. A document in the top
+// folder "cmd" is about the whole program, unless it is a Go file.
+func (p pagePath) isInCommands() bool {
+	isTop := len(p.folders) == 1 && p.folders[0] == "cmd" && p.extension != "go"
+	return slices.Contains(commandFolders, p.folder()) && !isTop
+}
+
+// pathSubject returns what the path of the document says about its subject. A manual
+// page is about the program in its name, and a page in a folder of commands is about
+// one of the commands. A Go file that declares one command is about this command. It
+// returns false for paths that say nothing.
+func (a *assembler) pathSubject() (Ownership, bool) {
+	p := a.pagePath()
+	v := a.verdictOfFolders(p)
+	if v == "" && a.isCommandOfFile(p, strings.ToLower(a.Command)) {
 		return Ownership{VerdictSubcommand, "its file", a.Command}, true
 	}
-	if n := len(parts); n > 1 && extension != "go" && isGenericPage(base) && a.isCommand(parts[n-2]) && slices.Contains(wordsOf(a.title.Text), parts[n-2]) {
-		return say(VerdictSubcommand) // "docs/sync/usage.md" with the title "Using sync"
+	if v == "" {
+		v = a.verdictOfPage(p)
 	}
-	rest, prefixed := strings.CutPrefix(base, program)
-	translated := prefixed && languageSuffix().MatchString(rest)
-	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
-	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // whether the document is in a folder of commands; a document in the top folder "cmd" is about the whole program, unless it is a Go file
+	return Ownership{v, "the path", p.file}, v != ""
+}
+
+// verdictOfFolders returns what the folders of a path, and names such as "changelog", say
+// about the subject of a document. It returns "" if they say nothing.
+func (a *assembler) verdictOfFolders(p pagePath) Verdict {
+	for _, part := range append(slices.Clone(p.folders), p.base) {
+		switch {
+		case slices.Contains(planFolders, part) && !specTitle().MatchString(a.title.Text):
+			return VerdictPlan
+		case slices.Contains(logFolders, part), releasePage().MatchString(part), reportName().MatchString(part), logName().MatchString(part) && !a.isCommand(part):
+			return VerdictLog
+		}
+	}
+	if first, _, _ := strings.Cut(p.base, "-"); p.extension == "txt" && p.folder() == "help" && !isGenericPage(first) {
+		return VerdictSubcommand // the help text of a command
+	}
+	if len(p.folders) > 0 && slices.Contains(testFolders, p.folders[0]) {
+		return VerdictProgram // a document in a folder of tests is about the test scripts, not about the program itself
+	}
+	if m := commandFile().FindStringSubmatch(p.base); m != nil && p.extension == "go" && m[1]+m[2] != a.pageName() && !isGenericPage(m[1]+m[2]) {
+		return VerdictSubcommand
+	}
+	return ""
+}
+
+// isCommandOfFile reports whether a Go file declares one command, with the given name, and
+// is about nothing else.
+func (a *assembler) isCommandOfFile(p pagePath, name string) bool {
+	return name != "" && name != a.pageName() && !isExitTopic(name) && (!isGenericPage(p.base) || strings.Contains(p.base, name)) && subcommandName().MatchString(name)
+}
+
+// verdictOfPage returns what the name of a page says about its subject, or "".
+func (a *assembler) verdictOfPage(p pagePath) Verdict {
+	if p.extension != "go" && isGenericPage(p.base) && a.isCommand(p.folder()) && slices.Contains(wordsOf(a.title.Text), p.folder()) {
+		return VerdictSubcommand // "docs/sync/usage.md" with the title "Using sync"
+	}
+	program := a.pageName()
+	if slices.Contains([]string{"sh", "bash", "zsh"}, p.extension) && p.base != program {
+		return VerdictProgram // the statuses are those of the script
+	}
+	if program == "" || p.base == program {
+		return ""
+	}
+	rest, hasPrefix := strings.CutPrefix(p.base, program)
+	if hasPrefix && languageSuffix().MatchString(rest) {
+		return "" // a translation of the program's page
+	}
+	hasPrefix = hasPrefix && (rest[0] == '-' || rest[0] == '_')
+	inCommands, topic := p.isInCommands(), strings.TrimLeft(rest, "-_")
 	switch {
-	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
-		return say(VerdictProgram) // the statuses are those of the script
-	case program == "" || base == program || translated || isGenericPage(strings.TrimLeft(rest, "-_")) && !(prefixed && inCommands && a.isCommand(strings.TrimLeft(rest, "-_"))):
-		return Ownership{}, false
-	case manualPage().MatchString(extension) && a.isForeignPage(base):
-		return say(VerdictProgram)
-	case prefixed && (manualPage().MatchString(extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(base):
-		return say(VerdictSubcommand)
+	case isGenericPage(topic) && !(hasPrefix && inCommands && a.isCommand(topic)):
+		return ""
+	case manualPage().MatchString(p.extension) && a.isForeignPage(p.base):
+		return VerdictProgram
+	case hasPrefix && (manualPage().MatchString(p.extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(p.base):
+		return VerdictSubcommand
 	}
-	return Ownership{}, false
+	return ""
 }
 
 // commandFile matches the name of a Go file with the code of a command. One of its groups is
