@@ -11,12 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is an exit function that the user's registry, exitlint.toml, declares, or
-// a variable that contains an exit function. If the field Status is set, every call
+// An ExitFunc is an entry of the user's registry, exitlint.toml: it declares an exit
+// function, or a variable that contains an exit function. If Status is set, every call
 // ends the process with the status *Status. Otherwise the status is the argument with
 // the index Arg.
 type ExitFunc struct {
-	Func string // name of the function as in the registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
+	// Func is the name of the function as in the registry: "example.com/cli.Die" or
+	// "(*example.com/cli.App).Exit"; see [ssax.Normalize].
+	Func string
 	Var  string // name of the variable: "example.com/murli.ExitFunc"
 	// Arg is the index of the argument that is the status. Arguments are counted from
 	// 0, without the receiver. Arg is not used if Status is set.
@@ -24,7 +26,7 @@ type ExitFunc struct {
 	Status *int
 }
 
-// Effect says how a call of the function ends the process.
+// Effect returns how a call of the function ends the process.
 func (f ExitFunc) Effect() Effect {
 	if f.Status != nil {
 		return alwaysEnds(int64(*f.Status))
@@ -59,8 +61,12 @@ type Status struct {
 // call of Die in the program's own code.
 type Origin struct {
 	Location
-	Raw        int64    // the number in the code; for os.Exit(-1) it is -1, although the status is 255
-	Kind       string   // how the expression is used: argument, return, field, assignment, element, default, call, comparison
+	// Raw is the number in the code. For os.Exit(-1) it is -1, although the status is
+	// 255.
+	Raw int64
+	// Kind says how the expression is used: argument, return, field, assignment,
+	// element, default, call or comparison.
+	Kind       string
 	Literal    bool     // whether the expression is a number, and not a named constant
 	Func       ssax.ID  // the function that contains the expression
 	Package    string   // import path of the package that contains the expression
@@ -72,8 +78,8 @@ type Origin struct {
 	Entry Location
 }
 
-// A Dynamic is a position where an unbounded value that can become a status enters the
-// program. Unbounded means that the analysis cannot list the possible numbers. For
+// A Dynamic is a position where the program gets an unbounded value that can become a
+// status. Unbounded means that the analysis cannot list the possible numbers. For
 //
 //	n, _ := strconv.Atoi(s)
 //	os.Exit(n)
@@ -81,18 +87,22 @@ type Origin struct {
 // the position is the call of strconv.Atoi.
 type Dynamic struct {
 	Location
-	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
-	Func    ssax.ID   // the function that contains the position
-	Package string    // import path of the package that contains the position
-	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
-	Sink    Location  // the call that ends the process
+	Reason  string  // why the value is unbounded, as a noun phrase: "a parsed number"
+	Func    ssax.ID // the function that contains the position
+	Package string  // import path of the package that contains the position
+	// Through lists the functions that the value passes through on its way to the exit,
+	// including Func. It is sorted.
+	Through []ssax.ID
+	Sink    Location // the call that ends the process
 
 	// Abstract is set if the value is the result of a call through an interface. The
 	// result can be any number, because a type that exitlint does not know may
 	// implement the called method.
 	Abstract bool
 
-	Ways [][]Transfer // for each way from the value to an exit: the operations on the value, such as "+ 1"; without duplicates
+	// Ways contains a list for each way from the value to an exit: the operations on
+	// the value, such as "+ 1". No two lists are equal.
+	Ways [][]Transfer
 }
 
 // Becomes reports whether the process can end with the given status if the value at the
@@ -104,9 +114,9 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 	})
 }
 
-// IsForeign reports whether the value is the status of a child process, a remote
-// command, tests, or the program that replaces the process. A program may end with such
-// a status on purpose.
+// IsForeign reports whether the value is the status of something other than this
+// program: a child process, a remote command, tests, or a program that replaces this
+// one, as after syscall.Exec. A program may end with such a status on purpose.
 func (d Dynamic) IsForeign() bool {
 	if d.Reason == ReplacedReason {
 		return true
@@ -140,8 +150,8 @@ func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
 
-// ParseKey returns the position and the number in an [Origin.Key]. ok is false for the
-// key of a [Dynamic].
+// ParseKey returns the position and the number in a key that [Origin.Key] returned. ok
+// is false for other strings, such as the key of a [Dynamic].
 func ParseKey(key string) (at span.Position, raw int64, ok bool) {
 	rest := key
 	var numbers [3]int64 // number, column, line

@@ -10,7 +10,7 @@ import (
 // is: the argument with the index Arg or, if Arg is -1, the number Status. For
 // "func die(msg string, code int) { os.Exit(code) }", Arg is 1.
 type Ending struct {
-	Arg    int // index of the argument that is the status, without the receiver; -1 for none
+	Arg    int // index of the argument that is the status, not counting the receiver; or -1
 	Status int64
 }
 
@@ -71,11 +71,12 @@ func (e Effect) ending() (ending Ending, ok bool) {
 	return Ending{}, false
 }
 
-// endingWith returns how a call of the function fn ends the process, if this is known.
-// The body of fn contains the call c, which ends the process. The status is the
-// argument of c with the index "arg". The argument may be converted to another type.
-// The second result is false if the argument is neither a constant nor a parameter of
-// fn.
+// endingWith returns the ending of fn, a function whose body contains the call c. This
+// call ends the process, and its status is the argument of c with the index arg. For
+// "func die(code int) { os.Exit(code) }", c is the call of os.Exit, and arg is 0.
+//
+// The second result is false unless the argument is a constant or a parameter of fn.
+// The argument may be converted to another type.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

@@ -95,8 +95,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestJoin checks that a list of transfers gets longer if a transfer is added to it
-// again and again, but only if the transfer is an operator.
+// TestJoin checks that Join appends every operator, but leaves out a conversion or
+// guard that has no effect because the list already contains it.
 func TestJoin(t *testing.T) {
 	t.Parallel()
 	add, positive := op(token.ADD, 1), guard(token.GTR, 0)
@@ -118,8 +118,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestEffectOf checks which functions end the process, for import paths of all major
-// versions.
+// TestEffectOf checks that EffectOf knows exit functions under the import paths of all
+// major versions, and knows no other functions.
 func TestEffectOf(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[ssax.ID]exit.Effect{
@@ -187,7 +187,8 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// graph returns a graph that contains a part of every kind.
+// graph returns a graph that contains functions, calls, edges, types and the other
+// parts of a graph.
 func graph() *exit.Graph {
 	call := exit.Call{Site: 2, Func: "os.Exit", Args: []exit.Argument{{Values: []exit.Source{{
 		Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamNode, Name: "p.f"}, Transfers: []exit.Transfer{op(token.ADD, 1), guard(token.GEQ, 0), toInt8},
@@ -249,8 +250,8 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// TestAddEdges checks that a node has one edge, which contains all its values,
-// and that a node is not added to its own values.
+// TestAddEdges checks that AddEdges and AddEdge collect all values of a node in one
+// edge, and that AddEdges adds no edge from a node to itself.
 func TestAddEdges(t *testing.T) {
 	t.Parallel()
 	var fn exit.Function
@@ -266,8 +267,8 @@ func TestAddEdges(t *testing.T) {
 	}
 }
 
-// FuzzGraph decodes arbitrary bytes. If they are a graph, encoding and decoding
-// it again gives an equal graph.
+// FuzzGraph decodes arbitrary bytes. If they are a valid graph, the graph must not
+// change when it is encoded and decoded again.
 func FuzzGraph(f *testing.F) {
 	data, err := graph().MarshalBinary()
 	if err != nil {

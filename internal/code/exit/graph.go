@@ -86,18 +86,22 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 // graphs, which do not change afterwards. They are encoded field by field, so a change
 // of the fields changes the format of the facts.
 type Graph struct {
-	Path       string // import path
-	Dir        string // directory of the files of the package
-	Main       bool   // whether the package is a main package
-	Dependency bool   // whether the package and the main package of the program are in different modules
+	Path string // import path
+	Dir  string // directory of the files of the package
+	Main bool   // whether the package is a main package
+	// Dependency is set if the package and the main package of the program are in
+	// different modules.
+	Dependency bool
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
-	// Invoked lists the names of the interface methods that the package calls, and of
-	// all methods of the interfaces that it converts values to. Other code can call the
+	// Invoked lists names of interface methods: those that the package calls, and all
+	// methods of each interface that it converts values to. Other code can call the
 	// methods of such an interface.
 	Invoked []string
-	Unset   []ssax.ID // fields that code may leave zero when it creates a value, such as F in T{}; sorted
+	// Unset lists fields that code may leave zero when it creates a value, such as F in
+	// T{}. The list is sorted.
+	Unset []ssax.ID
 	// ConvertedErrorTypes lists error types of the program's own packages. The types
 	// have a method such as ExitCode, and the package converts values of these types to
 	// interfaces. The list is sorted.
@@ -139,10 +143,12 @@ type Function struct {
 	NoReturn              bool // whether the function never returns
 	KnowsStatusErrorTypes bool // whether StatusErrorTypes is complete
 	// StatusErrorTypes lists the types that the last result, an error, can have or
-	// wrap. It contains only types with a method such as ExitCode.
-	StatusErrorTypes   []string
-	ReturnedErrorTypes []string // the types in Graph.ConvertedErrorTypes that the results can have or wrap; sorted
-	CanEndProcess      bool     // whether the function can end the process, directly or through other functions
+	// wrap, as far as they have a method such as ExitCode.
+	StatusErrorTypes []string
+	// ReturnedErrorTypes lists those types in Graph.ConvertedErrorTypes that the
+	// results can have or wrap. The list is sorted.
+	ReturnedErrorTypes []string
+	CanEndProcess      bool // whether the function, or one that it calls, can end the process
 	Refs               []Reference
 	Types              []Conversion
 	Calls              []Call
@@ -170,33 +176,43 @@ type Conversion struct {
 
 // A Type is a type whose values the package converts to interfaces.
 type Type struct {
-	Name        string
-	Methods     []Method
-	MethodNames []string // the names of all methods of the type, which decide which interfaces it implements
+	Name    string
+	Methods []Method
+	// MethodNames lists all methods of the type. They decide which interfaces the type
+	// implements.
+	MethodNames []string
 }
 
 // A Method is a method of a Type. The graph contains only methods that can affect an
 // exit or a status.
 type Method struct {
-	Key string  // name and signature, as in "ExitCode() int"; equal for an interface method and its implementations
+	// Key is the name and signature of the method, as in "ExitCode() int". An interface
+	// method and its implementations have the same key.
+	Key string
 	ID  ssax.ID // the function that a call of the method runs
 }
 
 // A Call is a call that may end the process or pass on a status. Exactly one of Func,
 // Method and Value is set.
 type Call struct {
-	Site            int // the number of the call in its function; the elements of Function.Calls are in the order of these numbers
+	// Site is the number of the call in its function. Function.Calls is sorted by these
+	// numbers.
+	Site            int
 	At              Range
 	Func            ssax.ID // the function that is called, if it is known
-	Method          string  // for a call through an interface: name and signature of the method; see Method.Key
+	Method          string  // for a call through an interface: key of the method; see Method.Key
 	InterfaceMethod ssax.ID // for a call through an interface: the method in the interface type
 	// ReceiverMethods lists all methods that the receiver of a call through an
 	// interface must have. It is nil if Method is the only one.
 	ReceiverMethods []string
-	ReturnsInt      bool // for a call through an interface: whether the called method returns one integer, as ExitCode does
-	KnowsTypes      bool // for a call through an interface: whether the graph knows which types the receiver can have; see Types
-	// Types lists the types that the receiver can have and that have a method such as
-	// ExitCode. If KnowsTypes is not set, the list is empty.
+	// ReturnsInt is set for a call through an interface if the called method returns
+	// one integer, as ExitCode does.
+	ReturnsInt bool
+	// KnowsTypes is set for a call through an interface if the graph knows which types
+	// the receiver can have. They are in Types.
+	KnowsTypes bool
+	// Types lists those types of the receiver that have a method such as ExitCode. If
+	// KnowsTypes is not set, the list is empty.
 	Types []string
 	Value []Source // for a call of a function value: where the function value may come from
 	Args  []Argument
@@ -219,8 +235,8 @@ type Argument struct {
 	Values []Source
 }
 
-// An Edge records that the analysed code may store any of the Values in the place in
-// memory that the node To represents.
+// An Edge records that code may store any of the Values in the variable, result or
+// other memory that the node To represents.
 type Edge struct {
 	To     Node
 	Values []Source
@@ -242,25 +258,41 @@ type Binary struct {
 type NodeKind uint8
 
 const (
-	ParamNode        NodeKind = iota + 1 // a parameter of function Name; Index is the index of the parameter, or -1 for the receiver
-	ParamMemoryNode                      // for a parameter that is a pointer or container: what function Name stores through it; Index is the index of the parameter
-	ResultNode                           // a result of function Name; Index is the index of the result
-	FieldNode                            // a field; Name is its full name, such as "pkg.T.F"
-	VarNode                              // a package variable; Name is its full name, such as "pkg.V"
-	AllocNode                            // memory that function Name allocates: a variable or container; Index is the number of the allocation in the function
-	CallNode                             // result of a call in function Name; Index combines the numbers of call and result, see NewCallNode
-	CallMemoryNode                       // what a call in function Name stores through an argument; Index combines the numbers of call and argument, see NewCallMemoryNode
-	ResultMemoryNode                     // for a result that is a pointer or container: what callers of function Name store through it; Index is the index of the result
-	ExprNode                             // the result of an operation such as x + y in function Name; Index is the index of the operation in Function.Exprs
-	BoxNode                              // all numbers of the integer type Name that the program converts to interfaces
-	BoxedPointerNode                     // what code stores in memory through pointers of type Name that it has taken out of interfaces
+	// ParamNode is a parameter of function Name. Index is the index of the parameter,
+	// or -1 for the receiver.
+	ParamNode NodeKind = iota + 1
+	// ParamMemoryNode is what function Name stores through a parameter that is a
+	// pointer or container. Index is the index of the parameter.
+	ParamMemoryNode
+	ResultNode // a result of function Name; Index is the index of the result
+	FieldNode  // a field; Name is its full name, such as "pkg.T.F"
+	VarNode    // a package variable; Name is its full name, such as "pkg.V"
+	// AllocNode is memory that function Name allocates: a variable or container. Index
+	// is the number of the allocation in the function.
+	AllocNode
+	// CallNode is a result of a call in function Name. Index combines the numbers of
+	// the call and of the result; see NewCallNode.
+	CallNode
+	// CallMemoryNode is what a call in function Name stores through an argument. Index
+	// combines the numbers of the call and of the argument; see NewCallMemoryNode.
+	CallMemoryNode
+	// ResultMemoryNode is what callers of function Name store through a result that is
+	// a pointer or container. Index is the index of the result.
+	ResultMemoryNode
+	// ExprNode is the result of an operation such as x + y in function Name. Index is
+	// the index of the operation in Function.Exprs.
+	ExprNode
+	BoxNode // all numbers of the integer type Name that are converted to interfaces
+	// BoxedPointerNode is what code stores through pointers of type Name that it has
+	// taken out of interfaces.
+	BoxedPointerNode
 	// TextNode is for strings that represent numbers, such as the result of
 	// strconv.Itoa. The node contains the numbers. If Index is not negative, the strings
 	// are in memory that function Name allocates, as for an AllocNode. If Index is
 	// negative, the strings are in the field or variable Name, or in a parameter or result
 	// of function Name.
 	TextNode
-	// OutsideNode is for memory that can contain any value, because the graphs do not
+	// OutsideNode is memory that can contain any value, because the graphs do not
 	// contain all stores in it. Name is the reason, for messages. No edge leads to the
 	// node.
 	OutsideNode
@@ -323,9 +355,11 @@ func NewCallMemoryNode(fn ssax.ID, site, argument int) Node {
 type Check uint8
 
 const (
-	_         Check = iota
-	Inspected       // the function reads the last result of the call, but it may use the number even if this result shows a failure
-	Succeeded       // the function uses the number only if the call has succeeded
+	_ Check = iota
+	// Inspected means that the function reads the last result of the call, but may use
+	// the number even if this result shows a failure.
+	Inspected
+	Succeeded // the function uses the number only if the call has succeeded
 )
 
 // A SourceKind says what a [Source] is: a constant, a node of the graph, a function, or
@@ -337,7 +371,7 @@ const (
 	NodeSource                          // any value that the node in the field Node can contain
 	FuncSource                          // the function Func
 	UnknownSource                       // any value; Reason says why it is unbounded
-	ZeroSource                          // an implicit zero value, such as the value of the variable in "var code int"
+	ZeroSource                          // an implicit zero value, as in "var code int"
 )
 
 // A Companion describes the error or bool that a function returns together with
@@ -345,9 +379,11 @@ const (
 type Companion uint8
 
 const (
-	_            Companion = iota
-	WithFailure            // the function returns the number together with a non-nil error or false, so a caller that tests this second result does not use the number
-	FromSameCall           // the number and the error or bool are results of one call, as in "return f()"
+	_ Companion = iota
+	// WithFailure means that the function returns the number together with false or a
+	// non-nil error. A caller that tests this second result does not use the number.
+	WithFailure
+	FromSameCall // number and error or bool come from one call, as in "return f()"
 )
 
 // A Source is something that a node can contain: a single value, all values of another
@@ -355,19 +391,20 @@ const (
 type Source struct {
 	Kind    SourceKind
 	Literal bool // whether Const is written as a number, and not as a named constant
-	// Pinned is used for an unbounded value. If it is set, exitlint reports the value
-	// at the position At. If it is not set, and the program stores the value in a
-	// variable, exitlint reports the value at the place where the program reads the
-	// variable.
+	// Pinned says where exitlint reports an unbounded value. If it is set, this is the
+	// position At. Otherwise, if the program stores the value in a variable, it is the
+	// place where the program reads the variable.
 	Pinned    bool
-	Check     Check // for the result of a call: whether the function checks that the call succeeded
+	Check     Check // for the result of a call: whether its success is checked
 	Companion Companion
 	Const     int64
 	Node      Node
 	Func      ssax.ID
 	Transfers []Transfer // operations that are applied to the value, in this order
-	At        Range      // where the code writes a constant, reads a node, or gets an unbounded value, such as the call of strconv.Atoi
-	Usage     string     // how the expression that writes the value is used; see Origin.Kind
+	// At is where the code writes a constant, reads a node, or gets an unbounded value,
+	// such as the call of strconv.Atoi.
+	At    Range
+	Usage string // how the expression that writes the value is used; see Origin.Kind
 	// Reason says why the value is unbounded. If Kind is NodeSource, it says why Node
 	// may also contain values from outside the program, such as those that a decoder
 	// stores.

@@ -11,19 +11,19 @@ import (
 // program, so solvers have to skip them.
 type Index struct {
 	Graph *Graph
-	Inits []int32 // indices in Graph.Funcs of functions that run when the package is initialised
-	// Foreign contains indices in Graph.Funcs of functions whose ID names another
-	// package, such as the function for the method expression other.T.Method.
+	Inits []int32 // functions that run when the package is initialised, as indices in Graph.Funcs
+	// Foreign lists functions whose ID names another package, as indices in
+	// Graph.Funcs. An example is the function for the method expression other.T.Method.
 	Foreign []int32
-	Paths   []string   // import paths of packages; the field Graph of a Target is an index in this list
+	Paths   []string   // import paths of packages; see Target.Graph
 	Refs    [][]Target // for each function of the graph, the functions in Function.Refs
 	Methods [][]Target // for each type of the graph, the functions in Type.Methods
 	Edges   map[Node][]ScopedEdge
 	Calls   map[ssax.ID][]CallSite // calls of a known function, keyed by the ID of the function
-	Invokes map[string][]CallSite  // calls through interfaces, keyed by Method.Key, the name and signature of the method
+	Invokes map[string][]CallSite  // calls through interfaces, keyed by Method.Key
 	Values  []CallSite             // calls of function values
 
-	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of the function or variable that they refer to
+	References map[ssax.ID][]ReferenceSite // references, keyed by the function or variable that they refer to
 	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
 	// Abstract contains the calls of those exit functions that are interface methods,
 	// such as Fatal of logrus.FieldLogger. Invokes contains these calls, too.

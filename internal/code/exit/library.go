@@ -14,12 +14,14 @@ import (
 // An Atomic says what a function of sync/atomic does with an integer. The first
 // argument or the receiver of the function is the address of this integer.
 type Atomic struct {
-	Loads bool // whether the function returns the value of the integer, as LoadInt64 does
+	Loads bool // whether the function returns the integer, as LoadInt64 does
 	// Stores is the index of the argument that the function stores in the integer, as
 	// StoreInt64 does. The receiver has the index 0. If Stores is 0, the function
 	// stores no argument.
 	Stores int
-	Op     token.Token // the operator that the function applies to the integer and its last argument, such as + for AddInt64; 0 for none
+	// Op is the operator that the function applies to the integer and its last
+	// argument, such as + for AddInt64. It is 0 if there is none.
+	Op token.Token
 }
 
 // AtomicOf returns what a function of sync/atomic does. ok is false for other
@@ -53,14 +55,13 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the result of a library function, if a program can get
-// the status of a child process from this result. For (*exec.Cmd).Run, this type is
-// *exec.ExitError. The parameter "id" is the ID of the function. ok is false for other
-// functions.
+// ChildType returns the type of the error or other value that the library function id
+// returns, if a program can get the status of a child process from this value. For
+// (*exec.Cmd).Run, the type is *exec.ExitError. ok is false for other functions.
 //
-// With this type, the analysis knows whether a status is that of a child. A call of
+// The analysis needs the type to tell whether a status is that of a child: a call of
 // ExitCode through an interface may run the method of *exec.ExitError, which returns
-// the status of a child, or a method ExitCode of one of the program's own error types.
+// the status of a child, or the method of one of the program's own error types.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -88,10 +89,12 @@ var waitStatus = Type{
 type Wrapper uint8
 
 const (
-	_               Wrapper = iota
-	MakesError              // the function returns a new error without a status, which may wrap errors among the arguments
-	Unwraps                 // the function returns its first argument, or an error that the first argument wraps
-	MakesPlainError         // the function returns only errors that have no status and wrap no other errors
+	_ Wrapper = iota
+	// MakesError means that the function returns a new error without a status. The new
+	// error may wrap errors among the arguments.
+	MakesError
+	Unwraps         // the function returns its first argument, or an error that it wraps
+	MakesPlainError // the function returns only errors without a status that wrap no error
 )
 
 // WrapperOf returns how the function id makes the error that it returns. For example,
@@ -137,8 +140,8 @@ var (
 )
 
 // plainErrorPackages lists packages of the standard library whose functions return only
-// errors of the standard library, because they call no function of the program. A
-// function whose name matches callbackName, such as filepath.WalkDir, is an exception.
+// errors of the standard library, because they do not call functions of the program.
+// Functions whose names match callbackName, such as filepath.WalkDir, are exceptions.
 var plainErrorPackages = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var callbackName = pattern.New(`Walk|Func`)
@@ -214,16 +217,15 @@ func CallbackStatuses(id ssax.ID) []int64 {
 
 const kong = "github.com/alecthomas/kong"
 
-// IsKongExit reports whether a function is kong.Exit. A program calls kong.Exit(f) to
-// get an option for a parser of kong. A parser with this option calls f instead of
-// os.Exit.
+// IsKongExit reports whether a function is kong.Exit. The call kong.Exit(f) returns an
+// option for a parser of kong: a parser with this option calls f instead of os.Exit.
 func IsKongExit(id ssax.ID) bool { return id == kong+".Exit" }
 
-// KongParser says whether a function of kong uses a parser of the command line, and where
-// a call of the function gets this parser. If "made" is true, the call creates the
-// parser, and its arguments are the options of the parser. If "ofParser" is true, the
-// function is a method of the parser or of its context. For functions of other packages,
-// both results are false.
+// KongParser reports whether a function of kong uses a command-line parser, and where
+// the parser comes from. made is true if a call of the function creates the parser, as
+// kong.New does; the arguments of the call are then the options of the parser. ofParser
+// is true if the function is a method of kong, such as a method of the parser or of its
+// context. For functions of other packages, both results are false.
 func KongParser(id ssax.ID) (made, ofParser bool) {
 	if !strings.Contains(string(id), kong+".") {
 		return false, false
@@ -232,12 +234,11 @@ func KongParser(id ssax.ID) (made, ofParser bool) {
 	return id == kong+".New" || id == kong+".Parse" || id == kong+".Must", pkg == kong && id.IsMethod()
 }
 
-// WithOwnExit returns the ID that a graph contains instead of id. The parameter id is a
-// function of kong that can end the process. The program has created its parser with
-// the option kong.Exit, so this function does not call os.Exit. Instead, it calls a
-// function of the program, with the statuses that [CallbackStatuses] returns.
-// FatalIfErrorf gets an ID of its own, because it also passes on the status of an
-// error.
+// WithOwnExit returns the ID that replaces id in a graph if the program has set the
+// option kong.Exit. The function id of kong normally calls os.Exit. With the option, it
+// calls a function of the program instead, and passes it one of the statuses that
+// [CallbackStatuses] returns. FatalIfErrorf gets an ID of its own, because it also
+// passes on the status of an error.
 func WithOwnExit(id ssax.ID) ssax.ID {
 	if id.Name() == "FatalIfErrorf" {
 		return kong + ".fatalIfErrorfWithExit"
@@ -258,9 +259,11 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 // function runs a command of the program. Usually it returns the result of the command,
 // but it can also return a status of its own.
 type Yield struct {
-	Statuses []int64 // statuses that the framework can return instead of the result of a command
-	Method   string  // the key of the method that the framework calls to run a command; see Method.Key
-	Except   int64   // if Method returns this status, the framework prints help, and does not return this status
+	Statuses []int64 // statuses that the framework itself can return
+	Method   string  // key of the method that runs a command; see Method.Key
+	// Except is a result of Method that the framework does not return. It prints help
+	// instead.
+	Except int64
 }
 
 // YieldOf returns what the function id of a framework returns; see Yield. ok is false
@@ -290,8 +293,8 @@ const (
 // another program in its place, as syscall.Exec does.
 const ReplacedReason = "the status of the program that replaces the process"
 
-// AnySignal is a phrase that messages use as a reason: the program gets the status from
-// a signal that it has received, and so the status can be the number of any signal.
+// AnySignal is the reason for a status that the program takes from a signal that it has
+// received: the status can be the number of any signal.
 const AnySignal = "any signal"
 
 // ForeignReason returns a phrase such as "the status of a remote command" if the given
@@ -326,10 +329,9 @@ var signalTests = map[ssax.ID]bool{
 	"(golang.org/x/sys/unix.WaitStatus).Signal":   true,
 }
 
-// FlagReason returns a phrase for messages, such as "the value of a flag", if the
-// functions of the package with the given path return the values of flags or settings.
-// The phrase says why these numbers can be anything. For other packages, FlagReason
-// returns "".
+// FlagReason returns a reason such as "the value of a flag" if the functions of the
+// package with the given path return the values of flags or settings, which can be any
+// numbers. For other packages, it returns "".
 func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
 var flagPackages = map[string]string{
@@ -347,10 +349,11 @@ var flagPackages = map[string]string{
 const ParsedNumber = "a parsed number"
 
 // UnboundedReason returns why the result of the function id, which has no graph, is
-// unbounded. The result "strong" says where exitlint reports the unbounded value. If
-// strong is true, this is the call of the function. If strong is false, and the program
-// stores the value in a field or variable, this is the place where the program reads
-// the field or variable.
+// unbounded.
+//
+// strong reports whether exitlint always reports the unbounded value at the call of the
+// function. If strong is false, and the program stores the value in a field or
+// variable, exitlint reports it where the program reads the field or variable.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -366,7 +369,7 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 
 // DecoderReason returns why the numbers that the function id stores through its
 // arguments are unbounded. An example of such a function is json.Unmarshal. For
-// functions that are no decoders, DecoderReason returns "".
+// functions that do not decode anything, DecoderReason returns "".
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -401,10 +404,10 @@ func ReturnsArguments(id ssax.ID) bool {
 // argument, as an iterator or in a slice.
 func ReturnsKeys(id ssax.ID) bool { return id == "maps.Keys" || id == "golang.org/x/exp/maps.Keys" }
 
-// ReturnsPairs reports whether a function returns an iterator over pairs. ok is true
-// for such a function. If its argument is a slice, a pair consists of an index and an
-// element, and indexed is true. If its argument is a map, a pair consists of a key and
-// an element.
+// ReturnsPairs reports whether a function returns an iterator over pairs, as maps.All
+// and slices.All do. If so, ok is true, and indexed reports whether the argument of the
+// function is a slice. The pairs of a slice consist of an index and an element, and
+// those of a map of a key and an element.
 func ReturnsPairs(id ssax.ID) (indexed, ok bool) {
 	return id != "maps.All", id == "maps.All" || id == "slices.All" || id == "slices.Backward"
 }
@@ -414,7 +417,7 @@ func ReturnsPairs(id ssax.ID) (indexed, ok bool) {
 // one.
 func IsPull(id ssax.ID) bool { return id == "iter.Pull" || id == "iter.Pull2" }
 
-// The pattern "positions" matches functions of packages slices and maps that do not
+// positions matches the names of functions of packages slices and maps that do not
 // return elements of their arguments. They return an index, the result of a comparison,
 // keys, or pairs. ReturnsArguments returns false for them.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

@@ -7,12 +7,13 @@ import (
 )
 
 // An Effect says how a call of an exit function ends the process. The status is the
-// argument with the index Arg, or one of the fixed numbers in Statuses. If Coder is
-// set, the status can also be the result of the method ExitCode of an error.
+// argument with the index Arg, or one of the fixed numbers in Statuses.
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses that the call can end the process with
-	Coder    bool    // whether the status can also be the result of the method ExitCode of an error
+	// Coder is set if the status can also be the result of the method ExitCode of an
+	// error.
+	Coder bool
 	// Handler is a package variable of the library that contains the exit function. If
 	// the program sets this variable, the exit function does not call the method
 	// ExitCode of the error. Handler is "" if there is no such variable.
@@ -53,11 +54,11 @@ func mayReturn(e Effect) Effect {
 // one, such as syscall.Exec. The function returns only if it fails.
 var replacesProcess = Effect{Arg: -1, IfArg: -1, Replaces: true, Returns: true}
 
-// A model lists the exit functions of a package that is not analysed. The package is
-// either a framework that parses arguments and may exit depending on them, or a part of
-// the standard library, because some drivers provide no facts for the standard library.
+// A model lists the exit functions of a package, so that they are known even if the
+// package is not analysed. The package is a library, such as a logger or a command-line
+// parser, or a part of the standard library, for which some drivers provide no facts.
 type model struct {
-	path  string // import path; without a major version, it matches all versions
+	path  string // import path; without a major version, it stands for all versions
 	funcs map[string]Effect
 }
 
@@ -91,16 +92,15 @@ var kingpinFuncs = merge(
 	effectOfEach(alwaysEnds(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// noTopic is the status of a program that uses urfave/cli, if its user asks for help on
-// an unknown command. If the program has no action of its own, versions 2 and 3 also
-// end with noTopic if the user runs an unknown command.
+// noTopic is the status with which urfave/cli ends the program if a user asks for help
+// on an unknown command. Versions 2 and 3 also use it for an unknown command, if the
+// program has no action of its own.
 const noTopic = 3
 
-// noTopicUnset is the ID of an imaginary variable of urfave/cli. Normally urfave/cli ends
-// with the status 3 if the user asks for help on an unknown command. Several fields, such as
-// App.HideHelp, prevent a program from ending with this status. If a program sets one of
-// these fields, exitlint records that the program stores a value in noTopicUnset; see
-// [PreventsNoTopic]. So it is enough to look for stores in this one variable.
+// noTopicUnset is the ID of an imaginary variable of urfave/cli. Several fields, such
+// as App.HideHelp, prevent a program from ending with [noTopic]. If a program sets one
+// of these fields, exitlint records that the program stores a value in noTopicUnset;
+// see [PreventsNoTopic]. So it is enough to look for stores in this one variable.
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
 // handlerUnset is the ID of an imaginary variable of urfave/cli. If a program sets an
@@ -174,9 +174,9 @@ var models = []model{
 }
 
 // fatalFunctions returns a table of functions that end the process with the given
-// status: Fatal, Fatalf and Fatalln for each of the receivers. Each receiver is a
-// prefix of their names: "(*Logger)." for methods of *Logger, or "" for functions
-// without a receiver.
+// status: Fatal, Fatalf and Fatalln for each of the receivers. A receiver is a prefix
+// of the names: "(*Logger)." for methods of *Logger, or "" for functions without a
+// receiver.
 func fatalFunctions(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {

@@ -44,9 +44,9 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe describes the callee of a call, for messages about a callee that is not
-// known: "ExitCode()" for a call through an interface, and otherwise "a function
-// value".
+// Describe returns a phrase for the callee of a call, for messages about a callee that
+// is not known. The phrase is "ExitCode()" for a call of ExitCode through an interface,
+// and "a function value" for a call of a function value.
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"

@@ -78,7 +78,7 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 }
 
 // letsPass reports whether the number v passes the guard s, a comparison such as "code
-// > 1". For == and !=, the comparison is evaluated. For any other comparison, all
+// > 1". For == and !=, it evaluates the comparison. For any other comparison, all
 // numbers from 0 to 255 pass, because programs also compare real statuses in this way,
 // as in "if code > 1 { os.Exit(code) }". Such a comparison can stop only numbers
 // outside of that range: "if code < 0 { code = 1 }" stops -1.
@@ -172,8 +172,7 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 const MaxSet = 64
 
 // Number returns the number of a source that can be only one number. ok is false for
-// other sources. ok is also false if the source counts only under a condition on its
-// number, such as "> 0".
+// other sources, and for sources with a guard such as "> 0".
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addImplementation records that calls through interfaces can run the method m, because
-// the program converts a value of type t to an interface. It returns false if this was
-// recorded before.
+// addImplementation records that calls through interfaces can run the method m of type
+// t, because the program converts a value of type t to an interface. It returns false
+// if this was recorded before.
 func (s *solver) addImplementation(m *exit.Method, t *exit.Type) bool {
 	known := s.impls[m.Key]
 	if slices.ContainsFunc(known, func(i implementation) bool {
@@ -105,10 +105,10 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns what the function value of the call c can be. funcs contains the
-// functions that it can be. The program may also load the function value from a
-// variable. vars contains such variables, if they contain an exit function according to
-// the user's registry.
+// valuesOf returns what the call c of a function value may run. funcs contains
+// functions. vars contains variables from which the program may load the function
+// value; it lists only variables that contain an exit function according to the user's
+// registry.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})

@@ -23,10 +23,10 @@ type callContext struct {
 // to the next one by its field "up".
 const maxDepth = 4
 
-// context returns the call context for the case that the search enters the function
-// "callee" through the call c. The parameter "up" is the context of the function that
-// contains c. If nothing in callee depends on a parameter, the results are the same for
-// all calls of callee, so context returns nil.
+// context returns the context of a search that enters the function callee through the
+// call c. up is the context of the function that contains c. If nothing in callee
+// depends on a parameter, the results are the same for all calls of callee, so context
+// returns nil.
 //
 // A context has at most maxDepth calls. If the new context would have more calls, it
 // contains only the call c. When the search later leaves the function that contains c,

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// followStores continues the backward search for statuses with the values that callers
-// store through a pointer that a function returns, such as the 3 in "*newCode() = 3".
-// The node n represents the memory that the returned pointer points to.
+// followStores continues the query with the values that callers store through a pointer
+// that a function returns, such as the 3 in "*newCode() = 3". The node n represents the
+// memory that the returned pointer points to.
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -48,7 +48,9 @@ func (q *query) followCall(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enterFunction(at, target, v.Node.Kind, index, st)
 	}
-	never := c.KnowsTypes && len(c.Types) == 0 // all types that the receiver can have are known, and none of them has a method such as ExitCode
+	// If never is set, all types that the receiver can have are known, and none of them
+	// has a method such as ExitCode.
+	never := c.KnowsTypes && len(c.Types) == 0
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		reason := "the result of a function value that is not followed"
 		if c.Method != "" {
@@ -104,11 +106,10 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 	}
 }
 
-// followPairs handles a call of slices.All(s), maps.All(m) or a similar function, which
-// returns an iterator over keys and elements. It searches for the constants that the
-// keys or elements can be. They are the keys or elements of the argument s or m. If
-// indexed is set, the argument is a slice: its keys are the indices, which are
-// unbounded.
+// followPairs continues the query at a call such as slices.All(s) or maps.All(m), which
+// returns an iterator over keys and elements. The keys and elements are those of the
+// argument, s or m. If indexed is set, the argument is a slice: its keys are the
+// indices, which are unbounded.
 func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	if indexed && st.keys {
 		st.keys = false
@@ -118,10 +119,10 @@ func (q *query) followPairs(at exit.CallSite, indexed bool, st state) {
 	q.followArguments(at, st)
 }
 
-// recordExternal records that the result of a call is unbounded, because target, the
-// called function, has no graph. If target declares a flag, as flag.Int does, the query
-// also continues with the constants among the arguments, because one of them is the
-// default value of the flag.
+// recordExternal records that the result of a call is unbounded, because the called
+// function, target, has no graph. If target declares a flag, as flag.Int does, the
+// query also continues with the constants among the arguments, because one of them is
+// the default value of the flag.
 func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
@@ -193,7 +194,9 @@ func (q *query) followParam(v exit.Source, st state) {
 	}
 	passed := q.followEdges(v.Node, st)
 	if passed > 0 && len(callers) == 0 && q.reachesUnknown() {
-		passed = 0 // the function may be the yield function of an iterator whose code is not analysed; the iterator can pass any value to it
+		// The function may be the yield function of an iterator whose code is not
+		// analysed. Such an iterator can pass any value to it.
+		passed = 0
 	}
 
 	// If the query knows no values of the parameter, the parameter can be any number.
@@ -204,8 +207,8 @@ func (q *query) followParam(v exit.Source, st state) {
 	}
 }
 
-// reachesUnknown reports whether the search has come to a function without a graph.
-// Such a function may pass any value to the functions that it gets as arguments.
+// reachesUnknown reports whether the query has come to a function without a graph. Such
+// a function may pass any value to the functions that it gets as arguments.
 func (q *query) reachesUnknown() bool {
 	for id := range q.funcs {
 		if _, known := q.s.function(id); !known {
@@ -245,8 +248,8 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	}
 }
 
-// passesNumber reports whether the argument that the call c passes for a parameter can
-// be anything other than an implicit zero value; see [exit.ZeroSource].
+// passesNumber reports whether the call c can pass anything other than an implicit zero
+// value for a parameter; see [exit.ZeroSource].
 func (q *query) passesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false

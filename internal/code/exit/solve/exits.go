@@ -14,7 +14,7 @@ import (
 )
 
 // effect returns how a call of the function id ends the process, according to the
-// user's registry or to the tables of package exit. ok is false if id is no exit
+// user's registry or to the tables of package exit. ok is false if id is not an exit
 // function.
 func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	if e, ok := s.declaredExits[id]; ok {
@@ -36,7 +36,7 @@ type exitSite struct {
 }
 
 // callEffect returns how the call c ends the process if it runs target. ok is false if
-// target is no exit function.
+// target is not an exit function.
 //
 // ok is also false if c calls a function value and target always ends with the same
 // status. The status then does not depend on the call. So the exit is reported at the

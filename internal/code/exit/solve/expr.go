@@ -85,10 +85,10 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 }
 
 // queryOrOperand runs a query for the numbers of one operand of n, a bitwise OR such as
-// "s.bits | bit". After "s.bits |= bit", the operand s.bits can again be the result of
-// n. If the query reaches n in this way, it does not follow the operands of n again. If
-// it reaches another bitwise OR, it follows both operands of that operation; see
-// query.followOrOperands.
+// "s.bits | bit". After "s.bits |= bit", the operand s.bits can itself be the result of
+// n. If the query comes back to n in this way, it does not follow the operands of n
+// again. If it comes to another bitwise OR, it follows both operands of that operation;
+// see query.followOrOperands.
 func (q *query) queryOrOperand(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.orNode = q.active, q.operands, q.states, n

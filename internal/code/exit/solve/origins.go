@@ -211,11 +211,10 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries finds the calls and other references by which the program's own code enters a
-// dependency that ends the process. If the function id never returns, entries yields
-// the references to id in the program's own code. A reference to id may also be in
-// another function g of a dependency. If g never returns either, entries yields the
-// references to g in the program's own code, too.
+// entries yields the references by which the program's own code enters a dependency
+// that ends the process. They are the references to the function id, if id never
+// returns. If a function g of a dependency refers to id, and g never returns either,
+// they also include the references to g, and so on.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return
@@ -237,7 +236,6 @@ func sortedOrigins(m map[string]origin) []origin {
 	})
 }
 
-// sortedDynamic returns the values of the map m, sorted by position.
 func sortedDynamic(m map[string]exit.Dynamic) []exit.Dynamic {
 	return slices.SortedFunc(maps.Values(m), func(a, b exit.Dynamic) int { return a.Compare(b.Position) })
 }

@@ -78,15 +78,14 @@ func (s *solver) programRoots(own *exit.Graph) []reachedFunction {
 	return append(roots, inits...)
 }
 
-// Sites returns what a package has to report: origins, and positions of unbounded
-// values. It returns only origins and positions whose values can reach an exit, through
-// the package and its dependencies. It leaves out what a dependency has reported
-// already. Sites assumes that every function of the package may run.
+// Sites returns what a package has to report: the origins and the positions of
+// unbounded values that can reach an exit in the package or its dependencies. It leaves
+// out what a dependency has reported already. Sites assumes that every function of the
+// package may run.
 //
-// The dependencies were analysed without the exit functions in extra. The exit
-// functions in "extra" can be the ends of further paths in the dependencies. Only a
-// main package reports the origins on such paths, because otherwise several packages
-// would report them.
+// The dependencies were analysed without the exit functions in extra, which add further
+// paths from the code of a dependency to an exit. Only a main package reports the
+// origins on such paths, because otherwise several packages would report them.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	buffer := reachedBuffers.Get().(*[]reachedFunction)
@@ -136,9 +135,8 @@ func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	return slices.Compact(keys)
 }
 
-// reportedByDeps returns the keys of what the dependencies of a package report: the
-// origins of statuses, and the positions where an unbounded value enters the program.
-// The package itself does not report them again.
+// reportedByDeps returns the keys of the origins and positions that the dependencies of
+// a package report. The package itself does not report them again.
 func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	seen := map[string]bool{}
 	for path, l := range graphs {

@@ -25,10 +25,12 @@ type query struct {
 	// number that countGrowing returned at the start of the visit: how many operations
 	// such as "+ 1" are on the way to the node. If this number is greater when the
 	// query reaches the node again, a loop in the program computes ever new numbers.
-	path      map[contextNode]int
-	operands  map[operandKey]*query
-	states    *int      // how many states have been visited; queries for operands share the counter
-	orNode    exit.Node // the bitwise OR whose operand this query follows, if queryOrOperand has started the query; otherwise zero
+	path     map[contextNode]int
+	operands map[operandKey]*query
+	states   *int // how many states have been visited, including those of operands
+	// orNode is set if queryOrOperand has started the query. It is the bitwise OR whose
+	// operand the query follows.
+	orNode    exit.Node
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -46,8 +48,12 @@ type hit struct {
 	reason  string
 	trail   *trail
 
-	abstract  bool            // whether an unbounded value is the result of a call through an interface; see exit.Dynamic
-	transfers []exit.Transfer // for an unbounded value, the arithmetic operations and conversions that the program applies to the value before the exit
+	// abstract is set for an unbounded value that is the result of a call through an
+	// interface; see exit.Dynamic.
+	abstract bool
+	// transfers lists, for an unbounded value, the operations that the program applies
+	// to the value before the exit.
+	transfers []exit.Transfer
 
 	implicit bool // whether the number is an implicit zero value; see exit.ZeroSource
 }
@@ -72,13 +78,19 @@ type contextNode struct {
 // current place to the exit.
 type state struct {
 	exit.Scope
-	context    *callContext
-	transfers  []exit.Transfer
-	computedAt *hit // where the program last computes the value before the exit; nil if the value is not computed
-	readAt     *hit // where the program last loads the value from a field or variable before the exit; nil if it never does
-	trail      *trail
+	context   *callContext
+	transfers []exit.Transfer
+	// computedAt is where the program last computes the value before the exit. It is
+	// nil if the value is not computed.
+	computedAt *hit
+	// readAt is where the program last loads the value from a field or variable before
+	// the exit. It is nil if there is no such load.
+	readAt *hit
+	trail  *trail
 
-	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
+	// check says, for the result of a call, whether the caller checks that the call
+	// succeeded.
+	check exit.Check
 
 	// keys is set while the search looks for the keys of a map, and not for its elements.
 	// If the code has assigned another map to this map, the search continues with the
@@ -171,10 +183,10 @@ func (q *query) followSource(v exit.Source, st state) {
 	}
 }
 
-// keysOf returns the source for the keys of a map. The parameter v is the source for
-// the map itself. keysOf returns the zero Source in two cases: v is a constant, which
-// can only be a nil map and has no keys; or v has transfers, which means that v is an
-// element of a map and not a map (see markElements in package build).
+// keysOf returns the source for the keys of a map; v is the source for the map itself.
+// It returns the zero Source if the map has no keys to follow: if v is a constant,
+// which can only be a nil map, or if v has transfers. In the latter case v is an
+// element of a map rather than a map; see markElements in package build.
 func keysOf(v exit.Source) exit.Source {
 	switch {
 	case len(v.Transfers) > 0 || v.Node.Keys:
@@ -281,7 +293,9 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		h = hit{Scope: st.Scope, at: at} // report the value in the program's own code, because users cannot change the code of a dependency
+		// Report the value in the program's own code, because users cannot change the
+		// code of a dependency.
+		h = hit{Scope: st.Scope, at: at}
 	}
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
@@ -380,7 +394,9 @@ func countGrowing(transfers []exit.Transfer) int {
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
-		b.WriteString(s.String()) // String does not show the fields Signed and Unsigned, so add a letter for them
+		// String does not show the fields Signed and Unsigned, so add a letter for
+		// them.
+		b.WriteString(s.String())
 		if s.Signed || s.Unsigned {
 			b.WriteByte('u')
 		}
@@ -407,9 +423,8 @@ func (q *query) followEdges(n exit.Node, st state) int {
 	return len(edges) + len(keys)
 }
 
-// followMemory searches for the constants that a field or package variable can contain.
-// It follows every value that the program stores there. It ignores stores in functions
-// that cannot run.
+// followMemory continues the query with every value that the program stores in a field
+// or package variable. It ignores stores in functions that cannot run.
 func (q *query) followMemory(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

@@ -15,21 +15,23 @@ import (
 // index of the function in Graph.Funcs.
 type loadedGraph struct {
 	*exit.Index
-	first int32 // the number of the first function in Graph.Funcs; the function with index i has the number first + i
-	// For each element of Index.Paths, peers contains the graph of the package with
-	// this path, or nil if the program does not contain the package. The function
-	// resolve sets it.
+	first int32 // number of the first function in Graph.Funcs
+	// peers contains, for each element of Index.Paths, the graph of the package with
+	// this path, or nil if the program does not contain the package. The method resolve
+	// sets it.
 	peers []*loadedGraph
 }
 
 // A reachedFunction is a function that may run, with the first reference to it that was
-// found. The field "from" leads to the entry of the function that contains this
-// reference. Functions are visited breadth first, so following these fields gives a
-// shortest path back to a root. A root is a function that runs first, such as main.
+// found. The field "from" leads to the function that contains this reference. Functions
+// are visited breadth first, so following these fields gives a shortest path back to a
+// root: a function that runs first, such as main.
 type reachedFunction struct {
-	in    *loadedGraph
-	fn    int32      // index of the function in Graph.Funcs
-	from  int32      // index in solver.reachedFunctions of the function that refers to this one; -1 for a root
+	in *loadedGraph
+	fn int32 // index of the function in Graph.Funcs
+	// from is the index in solver.reachedFunctions of the function that refers to this
+	// one, or -1 for a root.
+	from  int32
 	at    exit.Range // the position where the function "from" refers to this one
 	depth int32
 }
@@ -39,8 +41,8 @@ func (v reachedFunction) scope() exit.Scope {
 	return exit.Scope{Graph: v.in.Graph, Func: v.in.Graph.Funcs[v.fn]}
 }
 
-// numberFunctions stores an exit.Index for each graph in s.graphs, and numbers the functions of
-// all graphs. The number of a function is its position in s.reachedIndex.
+// numberFunctions stores a loadedGraph in s.graphs for each of the graphs, and numbers
+// the functions of all graphs. The number of a function is its index in s.reachedIndex.
 func (s *solver) numberFunctions(graphs exit.Graphs) {
 	n := int32(0)
 	for path, l := range graphs {
@@ -104,8 +106,8 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 
 // resolve returns the function with the given ID. The graph p refers to this function,
 // and t is the target of this reference in the index of p. The target says where the
-// function is, so that resolve need not search for the ID. In the result, only the
-// fields "in" and "fn" are set.
+// function is, so that resolve need not search for the ID. Only the fields "in" and
+// "fn" of the result are set.
 //
 // The target may be wrong, because the index of p may have been built with a different
 // version of a dependency. So resolve compares the IDs. If they differ, it searches for

@@ -73,8 +73,7 @@ func returning(id ssax.ID, value exit.Source, calls ...exit.Call) *exit.Function
 	return fn
 }
 
-// TestProgram checks the statuses of programs. The test contains their graphs, and no
-// source.
+// TestProgram checks the statuses of programs that are given as graphs, without source.
 func TestProgram(t *testing.T) {
 	t.Parallel()
 	field := exit.Node{Kind: exit.FieldNode, Name: "main.T.F"}
@@ -176,8 +175,7 @@ func TestExtra(t *testing.T) {
 	}
 }
 
-// TestSites checks that an origin is not reported again if a dependency reports
-// it.
+// TestSites checks that Sites leaves out an origin that a dependency reports.
 func TestSites(t *testing.T) {
 	t.Parallel()
 	dep := graph("dep", false, function("dep.Run", call(0, "os.Exit", number(5, 5))))

@@ -33,11 +33,10 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// collectReached collects elements of the graphs, such as edges or calls. The function
-// "list" gets the index of a graph, and returns the elements of this graph.
-// collectReached calls it for each graph, and leaves out elements of functions that
-// cannot run. It sorts the other elements by their functions: a function that was
-// reached earlier comes first.
+// collectReached collects elements of the graphs, such as edges or calls. It calls list
+// with the index of each graph, and list returns the elements of this graph.
+// collectReached leaves out elements of functions that cannot run, and sorts the other
+// ones by their functions: a function that was reached earlier comes first.
 func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -68,7 +67,7 @@ func collectReached[T interface{ InFunc() *exit.Function }](s *solver, graphs ma
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // any package may set a variable, and not only the package that declares it
+		if n.Kind != exit.VarNode { // any package may set a variable, not only its own
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
