@@ -61,23 +61,31 @@ type collector struct {
 	files  map[string]int // indices in graph.Files, keyed by file name
 	// types maps the name of a type to its index in graph.Types, or to -1 if no method
 	// of the type can end the process or return a status.
-	types    map[string]int
-	vars     map[string]*exit.Function          // the initial values of package variables, keyed by variable; see collector.variable
-	invoked  map[string]bool                    // the names of methods that code may call through interfaces; see Graph.Invoked
+	types map[string]int
+	// vars contains the exit.Function for the initial value of each package variable;
+	// see collector.variable.
+	vars map[string]*exit.Function
+	// invoked contains the names of methods that code may call through interfaces; see
+	// Graph.Invoked.
+	invoked  map[string]bool
 	closures map[*ssa.Function]*ssa.MakeClosure // the instruction that creates a closure, keyed by the function literal
 	// sites contains the numbers of the calls that may end the process or pass on a
 	// status. In each function, the calls are numbered from 0.
 	sites map[ssa.CallInstruction]int
 	// allocs contains the numbers of the instructions that allocate memory. In each
 	// function, these instructions are numbered from 0.
-	allocs           map[ssa.Value]int
-	allocsOf         map[*ssa.Function]int     // how many allocations of a function are in allocs so far
-	unset            map[ssax.ID]bool          // the fields that code may leave zero; see Graph.Unset
-	containsNumber   map[types.Type]bool       // a cache for hasNumber: whether a value of each type contains a number
-	reachesNumbers   map[types.Type]bool       // a cache for reachesNumber: whether a value of each type contains a number, or leads to one through pointers, slices and maps
-	readsText        bool                      // whether the package calls strconv.Atoi or ParseInt; if not, a number in a string cannot become a status
+	allocs         map[ssa.Value]int
+	allocsOf       map[*ssa.Function]int // how many allocations of a function are in allocs so far
+	unset          map[ssax.ID]bool      // the fields that code may leave zero; see Graph.Unset
+	containsNumber map[types.Type]bool   // a cache for hasNumber
+	// reachesNumbers is a cache for reachesNumber: whether a value of a type contains a
+	// number, or leads to one through pointers, slices and maps.
+	reachesNumbers map[types.Type]bool
+	// readsText is set if the package calls strconv.Atoi or ParseInt. Otherwise a
+	// number in a string cannot become a status.
+	readsText        bool
 	asValues         map[*ssa.Function]bool    // the result of functionValues, or nil before the first call
-	resultTypesCache map[tracedResult]typeList // a cache for resultTypes: the types of the errors that each function can return
+	resultTypesCache map[tracedResult]typeList // error types that functions return; see resultTypes
 	ssa              *ssa.Package
 	fns              []*ssa.Function
 	stored           map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
@@ -140,9 +148,10 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// numberCalls records the closures that fn creates, and gives each call in fn a number.
-// Graph calls it for all functions before it analyses the first one, because one
-// function can refer to closures and calls of another.
+// numberCalls records the closures that fn creates, and numbers the calls in fn that
+// may end the process or pass on a status. Graph calls it for all functions before it
+// analyses the first one, because one function can refer to closures and calls of
+// another.
 func (c *collector) numberCalls(fn *ssa.Function, code *Code) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {

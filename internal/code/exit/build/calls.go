@@ -72,7 +72,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		out.Method = methodKey(common.Method)
 		out.ReceiverMethods = interfaceMethods(common.Value)
 		out.InterfaceMethod = b.c.names.Method(common.Method)
-		b.c.limit(&out, common)
+		b.c.limitTypes(&out, common)
 		if isTypeParam(common.Value.Type()) && canHoldStatus(common.Value.Type()) {
 			out.Args = append(out.Args, exit.Argument{Index: -1, Values: b.values(common.Value, valueUse{usage: "argument", block: instr.Block()})})
 		}
@@ -85,7 +85,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 			out.Func = ssax.ID(pkg + ".Parse")
 		}
 		if e, _ := exit.EffectOf(out.Func); e.Replaces && b.c.isOwnFile(common.Args[0], 0) {
-			return // the call replaces the process with a new process of the same program, as syscall.Exec(os.Args[0], …) does, so it adds no status
+			// The call replaces the process with a new process of the same program, as
+			// syscall.Exec(os.Args[0], …) does. So it adds no status.
+			return
 		}
 		b.libraryCall(out.Func, common, instr)
 		if b.c.hasOwnExit(common) {

@@ -61,9 +61,9 @@ func checkOf(call *ssa.Call, u valueUse) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether the condition cond shows that v is nil (if tok is
-// token.EQL) or that v is not nil (if tok is token.NEQ). cond is known to be true or,
-// if inverted is set, false. For example, if "err != nil" is false, err is nil.
+// comparesNil reports whether the outcome of the condition cond shows that v is nil or,
+// if tok is token.NEQ, that v is not nil. The outcome is true or, if inverted is set,
+// false. For example, if "err != nil" is false, err is nil.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -91,11 +91,10 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns a copy of "values", which are the numbers that a function may
-// return as its result v. The parameter "last" is the last result of the same return
-// statement: an error, or a bool that says whether the function has succeeded. In the
-// copy, the field Companion of each number records what "last" says about the number;
-// see exit.Companion.
+// withCompanions returns a copy of values, which are the numbers that a function may
+// return as its result v. last is the last result of the same return statement: an
+// error, or a bool that says whether the function has succeeded. In the copy, the field
+// Companion of each number records what last says about the number; see exit.Companion.
 //
 // In "return 0, err", nobody chose the 0 as a status. So if the function may have
 // failed, withCompanions replaces a literal 0 by an implicit zero value, which has no
@@ -137,9 +136,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of "values". In the copy, each source for which match
-// returns true has the value c in its field Companion. This field describes the error
-// or bool that the function returns together with the number.
+// withCompanion returns a copy of values in which it has set the field Companion to c
+// wherever match returns true.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -191,7 +189,7 @@ func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool 
 	case *ssa.MakeInterface:
 		return true
 	case *ssa.UnOp:
-		g, ok := v.X.(*ssa.Global) // v may be a sentinel error, such as io.EOF
+		g, ok := v.X.(*ssa.Global) // a sentinel error, such as io.EOF
 		return ok && (g.Pkg.Pkg != b.c.pass.Pkg || b.c.syntax.HasValue(g.Pos()))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
@@ -222,7 +220,8 @@ func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) 
 	case fn.Pkg.Pkg != b.c.pass.Pkg && (name == "New" || name == "Errorf"):
 		return true
 	case len(call.Call.Args) > 0 && ssax.IsError(call.Call.Args[0].Type()) && fn.Pkg.Pkg != b.c.pass.Pkg:
-		return b.isFailure(call.Call.Args[0], block, depth+1) // errors.Wrap(err, "...") and similar functions return nil only if err is nil
+		// errors.Wrap(err, "...") and similar functions return nil only if err is nil.
+		return b.isFailure(call.Call.Args[0], block, depth+1)
 	}
 	returns := 0
 	for _, block := range fn.Blocks {

@@ -45,7 +45,9 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // the index is stored before values follows the operands: in a loop, an operand may depend on v, and this entry ends the recursion
+		// Store the index before following the operands: in a loop, an operand may
+		// depend on v, and this entry ends the recursion.
+		b.exprs[v] = i
 		at, how := b.computationRange(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, Usage: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, valueUse{block: v.Block()}), b.values(v.Y, valueUse{block: v.Block()})
@@ -56,9 +58,8 @@ func (b *builder) binary(v *ssa.BinOp, u valueUse, inProgress map[*ssa.Phi]int) 
 }
 
 // narrow returns the transfers for a conversion to the type t. If t is an integer type
-// of fewer than 64 bits, this is a single transfer, which truncates the number. For
-// other types, narrow returns no transfers, because the conversion does not change the
-// number.
+// of fewer than 64 bits, this is a single transfer, which truncates the number. Other
+// conversions do not change the number, so there are no transfers.
 func narrow(t types.Type) []exit.Transfer {
 	if bits, signed := ssax.Width(t); bits > 0 {
 		return []exit.Transfer{{Bits: bits, Signed: signed}}
@@ -66,11 +67,10 @@ func narrow(t types.Type) []exit.Transfer {
 	return nil
 }
 
-// narrowings returns how a conversion to the integer type t can change a number: a list
-// of possible ways. Each way is a list of transfers, which the function "narrow"
-// computes. For an ordinary type t, there is only one way. For a type parameter t,
-// there can be several: T(n) can be int8(n), which truncates n, or int(n), which does
-// not change n.
+// narrowings returns the possible effects of a conversion to the integer type t on a
+// number. Each effect is a list of transfers; see narrow. Usually there is only one. If
+// t is a type parameter, there can be several: T(n) can be int8(n), which truncates n,
+// or int(n), which does not change n.
 func narrowings(t types.Type) [][]exit.Transfer {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -102,11 +102,9 @@ func wraps(op token.Token, t types.Type) [][]exit.Transfer {
 	return [][]exit.Transfer{nil}
 }
 
-// withEachOf appends operations to sources. Each element of "lists" is a list of
-// operations, such as a conversion to int8. For each element, the result contains a
-// copy of the sources "in", with the operations of this element at the end of every
-// source. "lists" has several elements if the type of a conversion is a type parameter;
-// see narrowings.
+// withEachOf returns, for each of the lists of transfers, a copy of the sources in,
+// with the transfers appended to every source. There are several lists if the type of a
+// conversion is a type parameter; see narrowings.
 func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	if len(lists) == 1 {
 		return withTransfers(in, lists[0]...)
@@ -118,10 +116,10 @@ func withEachOf(in []exit.Source, lists [][]exit.Transfer) []exit.Source {
 	return out
 }
 
-// applyTransfer returns the possible values of a computation v such as "base + 1". The
-// parameter "in" contains the possible values of base, and st is the operation "+ 1",
-// which applyTransfer appends to each of them. The position of each result is the
-// position of v, because the sum determines the status, and not base.
+// applyTransfer returns the possible values of a computation v such as "base + 1". in
+// contains the possible values of base, and st is the operation "+ 1", which
+// applyTransfer appends to each of them. The position of each result is that of v,
+// because the sum determines the status, and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u valueUse) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -131,14 +129,14 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withEachOf(withTransfers(in, st), wraps(st.Tok, v.Type())), origin)
 }
 
-// boundUnknown completes the sources "in", which are the possible values of a
+// boundUnknown completes the sources in, which are the possible values of a
 // computation. Their transfers already contain the operations of the computation.
 // boundUnknown sets the position of each source to origin.At, and its usage to
 // origin.Usage.
 //
-// It does not change an unbounded value, which can be any number. But if the transfers
-// of such a value have only a few possible results, boundUnknown replaces the value
-// with these results: "x & 1" is 0 or 1 for any x.
+// Unbounded values keep their position. But if the transfers of an unbounded value have
+// only a few possible results, boundUnknown replaces it with these results: "x & 1" is
+// 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -177,9 +175,8 @@ func (b *builder) computationRange(v ssa.Value, u valueUse) (at exit.Range, how 
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.usage
 }
 
-// withTransfers returns a copy of the given sources. It appends the given transfers to
-// each source in the copy. A transfer is an operation that the program applies to the
-// value of a source, such as an addition.
+// withTransfers returns a copy of the sources in which the given transfers are appended
+// to the transfers of each source.
 func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	if len(transfers) == 0 {
 		return in

@@ -31,9 +31,9 @@ import (
 // A typeSearch looks for the dynamic types of an interface value, and records the types
 // with a method such as ExitCode.
 //
-// A method of typeSearch returns true if it has found all types, and false if the value
-// may also have other types. If the parameter unwrap of a method is set, the method
-// also looks for the types of the errors that the value wraps.
+// Its methods return true if they have found all types, and false if the value may also
+// have other types. If the parameter unwrap is set, they also look for the types of the
+// errors that the value wraps.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
@@ -139,8 +139,8 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addAllTypes finds the dynamic types of all the values vs, with addTypes. It returns
-// false if addTypes may have missed a type of one of these values.
+// addAllTypes finds the dynamic types of all the values vs. It returns false if it may
+// have missed a type.
 func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
@@ -204,10 +204,9 @@ func (d *typeSearch) addGlobal(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade records the types of errors that come from another package. The parameter
-// "known" is taken from the graph of that package. It describes the function that
-// returns the errors, or the variable that contains them, and lists the types. addMade
-// returns false if the list may be incomplete.
+// addMade records the error types that the graph of another package lists in known: the
+// types that a function can return, or those that a variable can contain. It returns
+// false if the list may be incomplete.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.StatusErrorTypes {
 		d.found[t] = true
@@ -235,9 +234,9 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	return c.stored[v]
 }
 
-// storedAt returns a list with the value that instr stores in the variable g. The list
-// is empty if instr only reads g. If instr does anything else with the address of g,
-// the list contains a single nil.
+// storedAt returns the value that instr stores in the variable g, as a list with one
+// element. The list is empty if instr only reads g. If instr does anything else with
+// the address of g, the list contains a single nil.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -301,9 +300,9 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 }
 
 // addTarget finds the types that an error can have after errors.As(err, &v) has stored
-// the error in v. The parameter mi is the conversion of &v to an interface. addTarget
-// returns false if it may have missed a type. If the program also uses the converted &v
-// for anything else, addTarget always returns false.
+// the error in v. mi is the conversion of &v to an interface. addTarget returns false
+// if it may have missed a type, or if the program also uses the converted &v for
+// anything else.
 func (d *typeSearch) addTarget(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
@@ -430,11 +429,10 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 	return true
 }
 
-// limit finds the types that the receiver of a call through an interface can have, and
-// records them in "out", the node of the call. It sets out.ReturnsInt and, if it finds
-// all types, out.Types and out.KnowsTypes. It does nothing unless the called method
-// returns one integer, as ExitCode does.
-func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
+// limitTypes finds the types that the receiver of a call through an interface can have.
+// It sets out.ReturnsInt and, if it finds all types, out.Types and out.KnowsTypes. It
+// does nothing unless the called method returns one integer, as ExitCode does.
+func (c *collector) limitTypes(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.InterfaceMethod), "(syscall.") {
 		return
 	}

@@ -27,17 +27,25 @@ import (
 // An errorFlow follows errors forward through one package. It follows only errors whose
 // type is declared in the program's own packages and has a method such as ExitCode.
 type errorFlow struct {
-	c              *collector
-	names          map[types.Type]string       // a cache for nameOf: the name of each error type that is followed, and "" for other types
-	convertedTypes map[string]bool             // the names of the error types whose values the package converts to interfaces
-	readTypes      map[string]bool             // the names of the error types whose method ExitCode the package may call; see Graph.ReadErrorTypes
-	returnedTypes  map[ssax.ID]map[string]bool // the names of the error types that each function can return; see Function.ReturnedErrorTypes
-	exposedFuncs   map[ssax.ID]bool            // the functions that code of other packages may call: functions used as values, and methods
-	exposedTypes   map[types.Type]bool         // the types whose methods exposeMethods has recorded
-	calls          map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
-	seen           map[errorValue]bool
-	work           []errorValue
-	operands       []*ssa.Value // the operands of the current instruction; the slice is reused
+	c     *collector
+	names map[types.Type]string // a cache for nameOf
+	// convertedTypes contains the names of the error types that the package converts to
+	// interfaces.
+	convertedTypes map[string]bool
+	// readTypes contains the names of the error types whose method ExitCode the package
+	// may call; see Graph.ReadErrorTypes.
+	readTypes map[string]bool
+	// returnedTypes contains, for each function, the names of the error types that it
+	// can return; see Function.ReturnedErrorTypes.
+	returnedTypes map[ssax.ID]map[string]bool
+	// exposedFuncs contains the functions that code of other packages may call:
+	// functions used as values, and methods.
+	exposedFuncs map[ssax.ID]bool
+	exposedTypes map[types.Type]bool     // the types whose methods exposeMethods has recorded
+	calls        map[ssax.ID][]*ssa.Call // the calls in the package, by callee
+	seen         map[errorValue]bool
+	work         []errorValue
+	operands     []*ssa.Value // the operands of the current instruction; the slice is reused
 }
 
 // An errorValue is a value that may contain an error whose type has the name typ. The
@@ -164,7 +172,9 @@ func (f *errorFlow) isStatusError(t types.Type) bool {
 		return false
 	}
 	if m, _, _ := types.LookupFieldOrMethod(t, false, nil, "Error"); m == nil {
-		return false // most types have no method Error; this test is far faster than NewMethodSet
+		// Most types have no method Error, and this test is far faster than
+		// NewMethodSet.
+		return false
 	}
 	set := types.NewMethodSet(t)
 	status, text := false, false
@@ -195,9 +205,9 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 	return n
 }
 
-// addTypeArgument records that generic code may convert values of type t to interfaces.
-// t is a type argument. The search does not follow errors into generic code. So it
-// assumes that generic code calls the method ExitCode of errors of type t.
+// addTypeArgument records that generic code may convert values of the type argument t
+// to interfaces. The search does not follow errors into generic code. So it assumes
+// that generic code calls the method ExitCode of errors of type t.
 func (f *errorFlow) addTypeArgument(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.readTypes[name] = true
@@ -398,9 +408,8 @@ func (f *errorFlow) followVariable(v ssa.Value, typ string) bool {
 	return true
 }
 
-// isErrorsAsTarget reports whether the value of mi is used only as the second argument
-// of errors.As. mi is the conversion of &target to an interface type in errors.As(err,
-// &target).
+// isErrorsAsTarget reports whether mi, a conversion of &target to an interface, is used
+// only as the second argument of errors.As(err, &target).
 func (f *errorFlow) isErrorsAsTarget(mi *ssa.MakeInterface) bool {
 	return !slices.ContainsFunc(*mi.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(*ssa.Call)
@@ -453,8 +462,9 @@ func (f *errorFlow) followArgument(x errorValue, instr ssa.CallInstruction) bool
 	return false
 }
 
-// cannotReturnStatus reports whether a method of an error, such as Error or Timeout,
-// says nothing about the status, because its only result is a string or bool.
+// cannotReturnStatus reports whether a method with the signature sig cannot return the
+// status of an error. It must have no parameters, and its only result must be a string
+// or bool, as for Error and Timeout.
 func cannotReturnStatus(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false

@@ -220,7 +220,7 @@ func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	return nil
 }
 
-// addEdges records that each of the nodes may contain the values.
+// addEdges records that the values may be stored in each of the nodes.
 func (b *builder) addEdges(nodes []exit.Node, values []exit.Source) { b.out.AddEdges(nodes, values) }
 
 // addReturn adds the values in a return statement to the results of the function.

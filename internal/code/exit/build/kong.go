@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// hasOwnExit reports whether a call of a kong function creates or uses a parser that ends
-// the process with a function of the program, and not with os.Exit.
+// hasOwnExit reports whether a call of a kong function creates or uses a parser that
+// calls a function of the program instead of os.Exit.
 func (c *collector) hasOwnExit(common *ssa.CallCommon) bool {
 	made, ofParser := exit.KongParser(c.names.CalleeID(common))
 	switch {

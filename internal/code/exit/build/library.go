@@ -136,8 +136,8 @@ func preventsExit(val ssa.Value) bool {
 	return false
 }
 
-// addCallback records that a library calls the function f, with any of the given
-// statuses as the argument. For example, logrus calls Logger.ExitFunc with the status
+// addCallback records that a library calls the function f with one of the given
+// statuses as its argument. For example, logrus calls Logger.ExitFunc with the status
 // 1.
 func (b *builder) addCallback(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
 	var args []exit.Source
@@ -200,7 +200,9 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
 	b.addEdges(to, b.values(how, valueUse{expr: e, usage: "argument", block: at.Block()}))
 	if !runsAlways(at.Block()) {
-		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // if the function returns without executing this block, the flag set keeps the default, ExitOnError
+		// If the function returns without executing this block, the flag set keeps the
+		// default, ExitOnError.
+		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}})
 	}
 }
 
@@ -327,12 +329,14 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	case token.GTR, token.LEQ:
 		return guard.K >= -1 && guard.K <= 1
 	}
-	return guard.K >= 0 && guard.K <= 1 // the operator is < or >=; if status >= K holds and K is 0 or 1, the status is not -1
+	// The operator is < or >=. If status >= K holds and K is 0 or 1, the status is not
+	// -1.
+	return guard.K >= 0 && guard.K <= 1
 }
 
-// hasSucceeded reports whether the status that the call "status" returns is certainly
-// 0, because the child process has succeeded. It returns true if cmd.Wait or cmd.Run
-// has returned nil before:
+// hasSucceeded reports whether the call "status" certainly returns the status 0,
+// because the child process has succeeded. This is so if cmd.Wait or cmd.Run has
+// returned nil before:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err

@@ -9,11 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// typeIndex returns the index of the type t in Graph.Types. It is called if the program
-// converts a value of type t to an interface. Other code can then call the methods of
-// t. If a field of t is a command, a framework can also call the methods of this field;
-// see commandTypes. If no such method can return a status or end the process, typeIndex
-// returns -1.
+// typeIndex returns the index in Graph.Types of the type t, whose values the program
+// converts to interfaces. Other code can then call the methods of t. If a field of t is
+// a command, a framework can also call the methods of this field; see commandTypes. If
+// no such method can return a status or end the process, typeIndex returns -1.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -38,10 +37,10 @@ func (c *collector) typeIndex(t types.Type) int {
 	return c.types[name]
 }
 
-// mayGiveStatus reports whether fn may return a status, as ExitCode() int does. fn is a
-// method of a dependency without a graph. mayGiveStatus returns false for methods of
-// the standard library and of packages for flags and settings, because the tables of
-// package exit describe them.
+// mayGiveStatus reports whether fn, a method of a dependency without a graph, may
+// return a status, as ExitCode() int does. It returns false for methods of the standard
+// library and of packages for flags and settings, because the tables of package exit
+// describe them.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
@@ -86,7 +85,8 @@ func methodKey(fn *types.Func) string {
 		name = fn.Pkg().Path() + "." + name
 	}
 	key := strings.TrimPrefix(types.TypeString(sig, nil), "func")
-	return name + strings.ReplaceAll(key, "interface{}", "any") // interface{} and any are the same type, so they must have the same key
+	// The types interface{} and any are the same, so they must have the same key.
+	return name + strings.ReplaceAll(key, "interface{}", "any")
 }
 
 // withoutNames returns a tuple with the types of t, but without the names of

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// alloc returns the node for the memory that v, an instruction, allocates.
+// alloc returns the node for the memory that the instruction v allocates.
 func (c *collector) alloc(v ssa.Value) exit.Node {
 	fn := v.Parent()
 	i, ok := c.allocs[v]
@@ -46,8 +46,8 @@ func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." +
 
 // receivedFrom returns the nodes for the index-th result of a select statement, if this
 // result is a received value. It calls nodesOf with the channel that the value comes
-// from. Results 0 and 1 are no received values: they are the index of the case, and the
-// "ok" of the receive operation.
+// from. Results 0 and 1 are not received values: they are the index of the case, and
+// the "ok" of the receive operation.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -107,15 +107,14 @@ func (c *collector) structName(owner types.Type, s *types.Struct) string {
 // nodes is an OutsideNode.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// externalNode returns an OutsideNode, which represents memory whose content is
-// unknown, because unknown code may store any value in it. reason says why the memory
-// is unknown. It becomes the name of the node, and appears in messages.
+// externalNode returns an OutsideNode, which stands for memory that can contain any
+// value. reason says why. It becomes the name of the node, and appears in messages.
 func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
 // unfollowedReason returns a description of v for messages, such as "the result of f,
-// which is not followed". v is a value whose possible values the builder cannot find.
+// which is not followed". The builder cannot find the possible values of v.
 func (c *collector) unfollowedReason(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	switch {

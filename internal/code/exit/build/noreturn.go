@@ -116,7 +116,8 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 			case *ast.BranchStmt:
 				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
 			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if m != n { // m is inside n; a break in m leaves only m, so inspect m as an inner statement
+				// A break in an inner statement m leaves only m.
+				if m != n {
 					inspect(m, true)
 					return false
 				}

@@ -16,15 +16,16 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addAlias records that other code may store values in the memory that v refers to. v is
-// a pointer or a container. The other code can do this because the program copies v to a
-// variable, or returns v to a caller. The parameter "stored" lists the values that the
-// other code may store.
+// addAlias records that other code may store values in the memory that v, a pointer or
+// container, refers to. The other code can do this because the program copies v to a
+// variable, or returns v to a caller. stored lists the values that the other code may
+// store.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !canHoldStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // a slice of bytes hardly ever contains a status, so its copies are not followed
+	// A slice of bytes hardly ever contains a status, so its copies are not followed.
+	if isBytes(v.Type()) {
 		stored = b.unboundedSource("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// prune removes nodes, edges and calls that nobody needs from the graph of a package.
-// It keeps those that can affect an exit status of the program, and those that the
-// graphs of other packages refer to.
+// prune removes nodes, edges and calls from the graph of a package if they cannot
+// affect an exit status of the program, and the graphs of other packages do not refer
+// to them.
 func prune(f *exit.Graph, deps exit.Graphs) {
 	p := &pruner{graph: f, deps: deps, funcs: map[ssax.ID]*exit.Function{}, edges: map[exit.Node][]*exit.Edge{}, args: map[ssax.ID][]exit.Argument{}}
 	p.index()
@@ -192,8 +192,7 @@ func (p *pruner) markSources(values []exit.Source) {
 	}
 }
 
-// markArguments records that an exit or another package needs the values of the
-// arguments of a call. So the pruner keeps the nodes that these values come from.
+// markArguments records that an exit or another package needs the arguments of a call.
 func (p *pruner) markArguments(args []exit.Argument) {
 	for _, a := range args {
 		p.markSources(a.Values)
@@ -228,10 +227,10 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// markCall marks the nodes that the values in the node n come from, so that prune does
-// not remove these nodes. The node n represents a result of a call in fn, or the values
-// that such a call stores through an argument. If the callee is in another package,
-// markCall marks all arguments of the call, because the callee may return one of them.
+// markCall marks what the node n depends on. The node stands for a result of a call in
+// fn, or for the values that such a call stores through an argument. If the callee is
+// in another package, markCall marks all arguments of the call, because the callee may
+// return one of them.
 func (p *pruner) markCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -399,10 +398,12 @@ func (p *pruner) isUsefulReference(r exit.Reference, useful map[ssax.ID]bool) bo
 }
 
 // isUsefulFunction reports whether the solver needs the references to the function id.
-// It needs them if the function leads to an exit or a status; the map "useful" contains
-// such functions of this package. It also needs them if id is an exit function, returns
-// the status of another process, is in the graph of a dependency, or may be declared as
-// an exit function by the user's registry.
+// It needs them if
+//
+//   - the function leads to an exit or a status, as those in the map useful do,
+//   - id is an exit function, or returns the status of another process,
+//   - id is in the graph of a dependency, or
+//   - the user's registry may declare id as an exit function.
 func (p *pruner) isUsefulFunction(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -155,14 +155,14 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph that get the references in the instruction
+// owners returns the functions of the graph to which the builder adds the references in
 // instr. Usually this is only the function that contains instr.
 //
 // The initial value of a package variable is an exception. In "var handler = fail",
 // only code that uses handler can call fail. So the builder adds the reference to fail
 // to the exit.Function of the variable. A call, as in "var code = pick()", always runs.
 // So the builder adds the reference to pick to the initialiser of the package. For such
-// a call, the parameter "called" is true.
+// a call, called is true.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -181,15 +181,14 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 // the function or variable that it refers to.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds the reference r to fn.Refs, unless the list already contains a
-// reference to the same function or variable. It ignores references of a function to
-// itself. It returns true if it has added r. The caller then computes the position of
-// the reference, which would take too long for every reference.
+// addReference adds the reference r to fn.Refs, unless fn already refers to the same
+// function or variable, or r refers to fn itself. It returns true if it has added r.
+// The caller then computes the position of the reference, which would take too long for
+// every reference.
 //
-// If the list already contains a reference to the same function or variable, and r is
-// not a call, addReference sets the field Call of that older reference to false,
-// because not every use of the function or variable is a call. The map "seen" contains
-// the index in fn.Refs of each known reference.
+// If fn.Refs already contains such a reference, and r is not a call, addReference
+// clears the field Call of the older reference, because not every use of the function
+// or variable is a call. seen contains the index in fn.Refs of each known reference.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) (added bool) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

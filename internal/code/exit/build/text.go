@@ -118,7 +118,7 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if err != nil {
 		return nil
 	}
-	return []exit.Source{{Kind: exit.ConstSource, Const: n, Usage: "argument"}} // the position is set by the caller
+	return []exit.Source{{Kind: exit.ConstSource, Const: n, Usage: "argument"}}
 }
 
 // textOfCall returns the numbers that a string can represent, if the string is the

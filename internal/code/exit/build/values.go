@@ -22,9 +22,9 @@ type valueUse struct {
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the valueUse for an operand of a computation, such as n in "n + 1". u
-// is the valueUse of the result of the computation. The returned valueUse has no
-// expression, so that the origin of the status becomes the sum, and not n.
+// operand returns the valueUse for an operand of a computation, such as n in "n + 1",
+// if u is the valueUse of the result. It has no expression, so that the origin of the
+// status becomes the sum, and not n.
 func (u valueUse) operand() valueUse { return valueUse{block: u.block, next: u.next} }
 
 // values returns the possible values of v at the use u. If it has to look at more than
@@ -48,7 +48,7 @@ const maxExpansion = 300
 
 // collect returns the possible values of v where the program uses it, at u. If the
 // program has compared v with a constant before, as in "if v > 0", each value gets a
-// guard. A guard excludes the numbers that make control take a path without u.
+// guard. A guard excludes the numbers for which the program does not get to u.
 // inProgress contains the phis whose values are being computed; see phi.
 func (b *builder) collect(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
@@ -107,10 +107,9 @@ func (b *builder) collectPlain(v ssa.Value, u valueUse, inProgress map[*ssa.Phi]
 	return b.unboundedSource(b.c.unfollowedReason(v), v.Pos())
 }
 
-// read returns the possible values of an expression that reads a variable or another
-// place in memory. The parameter "nodes" contains the nodes for the places that the
-// expression may read. The result has one source for each node. The source for an
-// OutsideNode is an unbounded value.
+// read returns the possible values of an expression that reads a variable or other
+// memory. nodes are the nodes for all memory that the expression may read. The result
+// has one source for each node. The source for an OutsideNode is an unbounded value.
 func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
