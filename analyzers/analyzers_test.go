@@ -39,8 +39,8 @@ func TestSuites(t *testing.T) {
 	}
 }
 
-// TestSingleAnalyzers checks that the variables Analyzer form a suite. nogo takes
-// the analyzers one by one.
+// TestSingleAnalyzers checks that the variables named Analyzer can run together. nogo
+// takes the analyzers one by one.
 func TestSingleAnalyzers(t *testing.T) {
 	if err := analysis.Validate([]*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, retrypolicy.Analyzer, ignore.Analyzer}); err != nil {
 		t.Error(err)
@@ -66,8 +66,8 @@ func TestGoOnly(t *testing.T) {
 	}
 }
 
-// TestRequiresWhatCanReport checks that a suite runs the analyses of objects and of
-// predicates only if a rule that can report needs them. They take a quarter of a run.
+// TestRequiresWhatCanReport checks that a suite runs the analyzers object and answer only
+// if an enabled rule needs them. They take a quarter of the time of a run.
 func TestRequiresWhatCanReport(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -62,8 +62,8 @@ func TestNogo(t *testing.T) {
 	}
 }
 
-// quoted matches a finding that is not reported at its own position. The message then
-// begins with that position.
+// quoted matches a finding that is not reported at its own position. The message of such
+// a finding begins with its own position.
 var quoted = regexp.MustCompile(`^\S+ (\S+\.go:\d+:\d+: .*)`)
 
 // TestNogoInSandbox checks a run in Bazel's sandbox, where the analysis of a package
@@ -180,11 +180,11 @@ func sorted(lines []string) []string {
 	return slices.Compact(lines)
 }
 
-// A nogo is a driver that gives analyzers only what Bazel's nogo gives them.
+// A nogo is a driver that gives analyzers only what the nogo of Bazel gives them.
 type nogo struct {
 	root    string
 	sandbox bool
-	facts   map[*types.Package][]byte // encoded as between processes
+	facts   map[*types.Package][]byte // encoded with gob, as facts that go from process to process
 	files   string                    // in a sandbox, the directory with the files of the module
 	found   []string
 }
@@ -223,8 +223,8 @@ func (n *nogo) check(t *testing.T, pkgs []*packages.Package) []string {
 	return sorted(n.found)
 }
 
-// enter makes the module look as an action in the sandbox sees it for package p.
-// What remains are links to the files of p, to the registry and to the documents.
+// enter leaves in the module only what an action of the sandbox sees when it analyses the
+// package p: links to the files of p, to the registry and to the documents.
 func (n *nogo) enter(t *testing.T, p *packages.Package) {
 	t.Helper()
 	err := filepath.WalkDir(n.files, func(path string, d fs.DirEntry, err error) error {

@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// TestRules checks that each rule has a section in a page, a row in README.md and
-// all else that a rule needs. (The tests of its family check that it has a
-// fixture.) It also checks that none of these mention a rule that does not exist.
+// TestRules checks that each rule has a section in a page, a row in README.md and a
+// planted mistake in an example. It also checks that none of these mentions a rule that
+// does not exist. The tests of each family check that its rules have fixtures.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile(filepath.Join("..", "README.md"))

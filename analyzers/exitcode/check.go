@@ -25,9 +25,9 @@ type checker struct {
 	flow      *exitflow.Result
 	skips     []deferred.Skip
 	losses    []swallow.Loss
-	origins   []exit.Origin // what [exitflow.Result.Sites] returns
+	origins   []exit.Origin // from [exitflow.Result.Sites]
 	dynamic   []exit.Dynamic
-	errors    map[string]*fact.Part[causes.Errors] // for each import path, the errors that lead to the statuses in the package with this path
+	errors    map[string]*fact.Part[causes.Errors] // keyed by import path: the errors that lead to the statuses in a package
 	constants map[*registry.Registry]constants
 	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName is called
 	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by position; nil until callAt is called
@@ -130,7 +130,9 @@ func (c *checker) checkDependencies(p *exit.Program) {
 // because such a status is often passed through on purpose.
 func advice(d exit.Dynamic) string {
 	declare := "declare a [[passthrough]]"
-	if fn := d.Func.Outer(); fn.Name() != "init" { // d.Func is the implicit function init if the status is the value of a flag; do not name it, because users do not know this function
+	// The value of a flag is determined in the implicit function init, which users do not
+	// know.
+	if fn := d.Func.Outer(); fn.Name() != "init" {
 		declare += " of " + string(fn)
 	}
 	if d.Reason == exit.ReplacedReason {
@@ -142,8 +144,9 @@ func advice(d exit.Dynamic) string {
 	return "map it to declared statuses, or " + declare
 }
 
-// fromDependency reports a status that is not declared, and that comes from the code of
-// a dependency. The finding is where the program refers to the dependency.
+// fromDependency reports the status at the origin o if the registry does not declare it.
+// o is in the code of a dependency. The finding is at the position where the program
+// refers to the dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)

@@ -11,12 +11,12 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// noStatus is the result of ExitCode for a child that a signal has ended.
+// noStatus is what ExitCode returns for a child process that a signal has ended.
 const noStatus = -1
 
 // reportChild reports a call such as err.ExitCode() whose result becomes the status of
-// the program. The result is -1 if a signal has ended the child, and the program then
-// ends with 255.
+// the program. ExitCode returns -1 if a signal has ended the child process, and the
+// program then ends with 255.
 func (c *checker) reportChild() {
 	for _, d := range c.dynamic {
 		if d.Reason != exit.ChildReason || d.Abstract || !d.Becomes(noStatus, 255) {
@@ -111,11 +111,13 @@ func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 }
 
 // importSyscall returns edits that import package syscall into a file, or none if the
-// file imports it already. ok is false if the name syscall means something else at the
-// node.
+// file imports it already. ok is false if the import cannot be added, for example because
+// the name syscall means something else at the given node.
 func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
 	const path = "syscall"
-	var after *ast.ImportSpec // the import after which the import of "syscall" is inserted: the last import of the standard library that sorts before "syscall"
+	// after is the last import of the standard library that sorts before "syscall". The
+	// new import follows it.
+	var after *ast.ImportSpec
 	for _, imp := range file.Imports {
 		if local := c.pass.TypesInfo.PkgNameOf(imp); local != nil && local.Imported().Path() == path {
 			return nil, c.objectAt(at, path) == local

@@ -13,9 +13,9 @@ import (
 )
 
 // constants lists the packages in which the Go constants of a registry are declared.
-// exitlint reads these packages from source: a package that writes a number instead of
-// a constant may not import the package of the constant, so the pass has no types for
-// it.
+// exitlint reads these packages from source, because the pass has only the types of
+// packages that are imported. Code that writes a number instead of a constant often does
+// not import the package of the constant.
 type constants []constantPackage
 
 // A constantPackage is a package that declares the Go constants for the codes of a
@@ -23,15 +23,17 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	isLeaf  bool // whether the package imports nothing from the module of the registry, so that every package of this module may import it
+	// isLeaf reports whether the package imports nothing from the module of the registry.
+	// Then every package of this module may import it.
+	isLeaf bool
 }
 
 // A goConstant is the Go constant for a code of the registry, such as exit.NotFound for
 // NOT_FOUND.
 type goConstant struct {
 	*types.Const
-	isInLeaf    bool // whether the package that declares the constant imports nothing from the module of the registry; see constantPackage.isLeaf
-	constrained bool // whether a build constraint excludes the constant, for example on some systems
+	isInLeaf    bool // [constantPackage.isLeaf] of the package that declares the constant
+	constrained bool // whether the constant is missing on some systems
 }
 
 // path returns the import path of the package that declares the constant.

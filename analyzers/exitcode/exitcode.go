@@ -69,7 +69,9 @@ type Result struct {
 	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
-	elsewhere []string // the enabled rules that find some mistakes in this package only when exitlint checks a program that imports the package; see MayMeet
+	// elsewhere lists the enabled rules that find some mistakes in this package only when
+	// exitlint checks a program that imports the package; see MayMeet.
+	elsewhere []string
 }
 
 // New returns an analyzer whose result is a *Result. The parameter "flow" is the
@@ -148,7 +150,7 @@ func run(pass *analysis.Pass, o rule.Options, required requiredAnalyzers) (*Resu
 }
 
 // isOnlyProgram reports whether the package is the only program that its registry
-// governs. It returns false if that is not known.
+// governs. It returns false if the registry may govern programs that exitlint cannot see.
 func (c *checker) isOnlyProgram() bool {
 	scope := c.Scope()
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)

@@ -42,8 +42,8 @@ func TestRules(t *testing.T) {
 	})
 }
 
-// once checks that only one package reports a finding in a registry. Want
-// comments cannot check that.
+// once checks that only one package reports a finding in a registry. "// want" comments
+// cannot check how often a finding is reported.
 func once(t *testing.T, actions []*checker.Action) {
 	reserved := 0
 	for _, r := range actions {

@@ -45,9 +45,9 @@ func (c *checker) reportFormats() {
 	}
 }
 
-// compareFormats looks at a branch that tests only the output format, and reports it if
-// the two sides end with different statuses. "after" contains the statements after the
-// branch, which are the second side if there is no else.
+// compareFormats reports a branch that tests only the output format if its two sides end
+// with different statuses. Without an else, the second side is "after", the statements
+// that follow the branch.
 func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
 	if branch.Else != nil {
 		other, ok := branch.Else.(*ast.BlockStmt)
@@ -69,10 +69,10 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the status with which a list of statements ends. This is the argument
-// of a call such as os.Exit at the end of the list, or the result in a return statement. ok
-// is false if there is no status, if it is not constant, or if the statements can also end
-// in another way.
+// lastStatus returns the status with which a list of statements ends: the argument of a
+// last call such as os.Exit(3), or the result of a last return statement. ok is false if
+// there is no status, if it is not constant, or if the statements can also end in another
+// way.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {
 		return exit.Origin{}, false

@@ -57,7 +57,7 @@ func (k *goConstant) requirement(importing string) string {
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
-		return finding.Fix{}, "", false // the file belongs to another package, or cgo has rewritten it
+		return finding.Fix{}, "", false // in another package, or rewritten by cgo
 	}
 	lit := literalAt(c.pass.Fset, file, o.Location)
 	if _, known := k.value(); !known || lit == nil || k.constrained {
@@ -145,8 +145,7 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 }
 
 // dependsOn reports whether the package of the pass imports the package with the given
-// path, directly or through other packages. If so, an import of that package cannot
-// cause a cycle.
+// path, directly or through other packages.
 func (c *checker) dependsOn(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
@@ -219,7 +218,8 @@ func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 		}
 		last := decl.Specs[len(decl.Specs)-1].(*ast.ImportSpec)
 		if isStandard(last) {
-			return edit(decl.Rparen, fmt.Sprintf("\n\t%q\n", importPath)) // begin a new group after the imports of the standard library
+			// Begin a new group after the imports of the standard library.
+			return edit(decl.Rparen, fmt.Sprintf("\n\t%q\n", importPath))
 		}
 		return edit(decl.Rparen, fmt.Sprintf("\t%q\n", importPath))
 	}
@@ -229,18 +229,18 @@ func (c *checker) importEdit(file *ast.File, importPath string) finding.Edit {
 	return edit(file.Name.End(), fmt.Sprintf("\n\nimport %q", importPath))
 }
 
-// isStandard reports whether the path of an import looks like one of the standard
-// library.
+// isStandard reports whether an import seems to belong to the standard library: the first
+// element of its path contains no dot.
 func isStandard(spec *ast.ImportSpec) bool {
 	p, err := strconv.Unquote(spec.Path.Value)
 	first, _, _ := strings.Cut(p, "/")
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// convertedConstant returns an expression for the constant k that can replace the
-// number lit. If k has the type of lit, this is the name of k, such as "exit.NotFound",
-// which is the parameter "name". If not, it is a conversion, such as
-// "int(exit.NotFound)". ok is false if the file cannot name the type of lit.
+// convertedConstant returns an expression that can replace the number lit. This is name,
+// the expression for the constant k, such as "exit.NotFound". If k has another type than
+// lit, it is a conversion, such as "int(exit.NotFound)". ok is false if the file cannot
+// name the type of lit.
 func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true

@@ -16,9 +16,10 @@ import (
 
 const canceled = "context.Canceled"
 
-// checkErrors compares the status at the origin o with the registry. The program ends
-// with this status after certain errors, which its branches test for. If the registry
-// declares statuses for these errors, the status must be one of them.
+// checkErrors compares the status at the origin o with the registry. If the program ends
+// with this status after an error for which the registry declares statuses, the status
+// must be one of them. The same is true after a signal that asks the program to stop, and
+// after errors for which the program has no branch of their own.
 func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return
@@ -90,9 +91,9 @@ func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
-// isStopped reports whether the origin o is an argument of a call such as os.Exit(1),
-// and the program makes this call because it has received SIGINT or SIGTERM. The call
-// must be in a branch for one of these signals, or directly after the program has
+// isStopped reports whether the program ends with the status o because it has received
+// SIGINT or SIGTERM. The status must be an argument of a call such as os.Exit(1). This
+// call must be in a branch for one of these signals, or directly after the program has
 // received any signal.
 func (c *checker) isStopped(o exit.Origin) bool {
 	if o.Package != c.pass.Pkg.Path() || o.Sink.File != o.File || o.Line < o.Sink.Line || o.Line > o.Sink.EndLine {

@@ -18,7 +18,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// maxSignal is the largest number of a signal that programs handle.
+// maxSignal is the largest signal number that programs handle.
 const maxSignal = 31
 
 // reportBareSignals reports a status that is the number of a signal itself, instead of
@@ -29,7 +29,9 @@ func (c *checker) reportBareSignals() {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
-	bare := map[exit.Location][]int64{} // for each exit, the statuses that are numbers of signals, without 128 added
+	// bare contains, for each exit, the statuses that are numbers of signals without 128
+	// added.
+	bare := map[exit.Location][]int64{}
 	for _, o := range c.origins {
 		if c.isBare(o) {
 			bare[o.Sink] = append(bare[o.Sink], o.Raw)

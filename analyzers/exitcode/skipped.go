@@ -46,7 +46,7 @@ func (c *checker) skippedHook(k deferred.Skip) {
 	c.Report(finding.Finding{Rule: skipped, Message: b.String(), Span: k.Defer, Related: c.pathTo(k)})
 }
 
-// commandName returns the name of the function of a command, for messages.
+// commandName returns the name of the function that runs a command, for messages.
 func (c *checker) commandName(id ssax.ID) string {
 	if id.Outer() != id {
 		return "a command"
@@ -101,8 +101,8 @@ func (c *checker) deferredName(id ssax.ID) string {
 	return "the deferred " + c.functionName(string(id))
 }
 
-// consequence returns a part of a message. It says what happens if the process ends before a
-// deferred call: "files stay behind" if the call would have removed files.
+// consequence returns what happens if the process ends before a deferred call runs, for
+// messages: "files stay behind" if the call would have removed files.
 func consequence(kind deferred.Kind) string {
 	switch kind {
 	case deferred.Remove:

@@ -104,8 +104,8 @@ func (c *checker) fixDropped(loss swallow.Loss) []finding.Fix {
 	return nil
 }
 
-// mayExit reports whether os.Exit(1) can be written in a statement: the file imports
-// os, and the registry, if there is one, declares 1.
+// mayExit reports whether a fix may write os.Exit(1) at the given statement. The file
+// must import os, and the registry, if there is one, must declare the status 1.
 func (c *checker) mayExit(at ast.Node) bool {
 	if c.Registry != nil {
 		if _, declared := c.Registry.Code(1); !declared {

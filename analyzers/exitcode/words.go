@@ -64,8 +64,8 @@ var shellWords = map[int][]string{
 	128: {"exit argument", "argument to exit", "bad exit", "invalid exit", "invalid argument", "bad argument", "signal"},
 }
 
-// signalWords lists words for each signal, such as "interrupt" for SIGINT. A code is
-// about the signal if its description contains one of these words.
+// signalWords lists words for each signal, such as "interrupt" for SIGINT. A code agrees
+// with the signal if its description contains one of these words.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
