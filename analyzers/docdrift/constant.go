@@ -72,9 +72,9 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 }
 
 // compareConstant compares the constant k with the registry. If the registry has a code
-// for k, compareConstant reports k if the values differ. If the registry has no code
-// for k, compareConstant reports k only if the parameter "status" is true. This
-// parameter says whether k looks like a constant for an exit status.
+// for k, compareConstant reports k if the values differ. If the registry has no code for
+// k, it reports k only if "status" is true, that is, if k looks like a constant for an
+// exit status.
 func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {

@@ -31,7 +31,7 @@ func Rules() []rule.Info {
 // A Result contains the findings in a package.
 type Result struct {
 	*rule.Result
-	Docs []string // the documents that were read; nil if exitlint checks the documents in the pass of another package
+	Docs []string // the documents that were read; nil if the pass of another package reads them
 }
 
 // New returns the analyzer. Its result is a *Result.

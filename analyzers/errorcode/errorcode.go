@@ -83,7 +83,7 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 }
 
 // isOnly reports whether the package is the only program that its registry governs. It
-// returns false if that is not known.
+// returns false if the registry may govern programs that exitlint cannot see.
 func (c *checker) isOnly() bool {
 	scope := c.Scope()
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
@@ -109,8 +109,8 @@ func (c *checker) checkEntries() {
 	}
 }
 
-// checkStatuses reports each declared status of a failure, if there is no [[error]]
-// entry with this status.
+// checkStatuses reports each declared status of a failure for which there is no [[error]]
+// entry.
 func (c *checker) checkStatuses() {
 	has := map[int]bool{}
 	for _, e := range c.Registry.Errors {

@@ -18,11 +18,13 @@ import (
 // tags. Therefore every name that could refer to a constant counts as a use of the
 // constant.
 type textIndex struct {
-	root, module string           // the directory and the path of the module
-	texts        map[string]bool  // the string literals of the files, except for values of constants
-	starts, ends []string         // literals at the start and at the end of concatenations and formats, such as "E_" in "E_" + kind
+	root, module string          // the directory and the path of the module
+	texts        map[string]bool // the string literals of the files, except for values of constants
+	// starts and ends contain the literals at the start and at the end of concatenations
+	// and formats, such as "E_" in "E_" + kind.
+	starts, ends []string
 	constants    []*textConstant  // the constants that are strings, or whose type cannot be seen in the syntax
-	named        map[object][]int // for each name, the indexes of the constants with this name in the slice "constants"
+	named        map[object][]int // keyed by name: the indexes in the slice "constants"
 	uses         map[object]bool  // names that occur in expressions
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
 	foreign      map[string]bool  // names from other modules that the files use
@@ -46,7 +48,7 @@ type textConstant struct {
 	sourceFile
 	value ast.Expr
 	text  string // the value of the constant
-	known bool   // whether the method resolve was able to compute the value
+	known bool   // whether resolve was able to compute the value
 }
 
 func newTextIndex(root, module string) *textIndex {
@@ -119,7 +121,9 @@ func (m *textIndex) read(name string) error {
 	at := sourceFile{filepath.Dir(name), map[string][]string{}}
 	for _, i := range f.Imports {
 		p := unquoted(i.Path)
-		names := []string{path.Base(p), path.Base(path.Dir(p))} // the package with the import path example.com/codes/v2 usually has the name "codes"
+		// The package with the import path example.com/codes/v2 usually has the name
+		// "codes".
+		names := []string{path.Base(p), path.Base(path.Dir(p))}
 		if i.Name != nil {
 			names = []string{i.Name.Name}
 		}

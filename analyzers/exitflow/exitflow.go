@@ -121,8 +121,8 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which a function ends the process, if the function
-// always ends the process with this status. Otherwise ok is false. The parameter id
+// Ending returns the status of a function that always ends the process, either with the
+// same status or with one of its arguments. ok is false for other functions. id
 // identifies the function. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
@@ -144,8 +144,10 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 // An Arrival describes a number in the code that reaches an exit, and so becomes a
 // status of the process.
 type Arrival struct {
-	Status  int    // the status, from 0 to 255
-	Package string // import path of the first package, in import order, whose analysis shows that the number reaches an exit function such as os.Exit
+	Status int // the status, from 0 to 255
+	// Package is the first package, in import order, whose analysis shows that the number
+	// reaches an exit function such as os.Exit.
+	Package string
 }
 
 // Arrivals returns the numbers that become statuses in this package or its

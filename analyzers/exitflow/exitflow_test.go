@@ -332,7 +332,7 @@ func TestMayExitByImport(t *testing.T) {
 		{`e "example.org/go-end"`, "func f() { end.Die() }", false},
 		{`"example.org/go-end"`, "// end.Die()\nfunc f() {}", false},
 		{`"example.org/go-end"`, "var usage = `call end.Die()`", false},
-		{`"example.org/new"`, "func f() { new.New() }", true}, // a package that imports does not contain
+		{`"example.org/new"`, "func f() { new.New() }", true}, // not in the variable imports
 	} {
 		src := "package p\n\nimport (\n\t" + test.imports + "\n)\n\n" + test.code + "\n"
 		if got := exitflow.MayExit([]byte(src), imports); got != test.want {

@@ -95,12 +95,15 @@ func usesNames(src []byte, imports []Import) bool {
 // A uses value holds the state of a search for uses of imported names in one Go file.
 // An example of such a use is the selector pkg.Load.
 type uses struct {
-	byName   map[string]*Import // the imports of the file, keyed by their names in the file
-	members  map[string]bool    // the methods and fields of all imports of the package
-	isValue  map[string]bool    // the names in byName that the file also declares as something else, such as a variable
-	pending  map[string]bool    // the names in byName that are followed by a period and one of the members: pkg, if the file contains pkg.Load; this is a use of the method Load if pkg turns out to be a variable
-	previous [3]token.Token     // the tokens before the current one; the nearest token is the first element
-	literals [3]string          // the text of these tokens
+	byName  map[string]*Import // the imports of the file, keyed by their names in the file
+	members map[string]bool    // the methods and fields of all imports of the package
+	isValue map[string]bool    // names in byName that the file also declares, for example as a variable
+	// pending contains the names in byName that are followed by a period and one of the
+	// members. In pkg.Load, for example, pkg may turn out to be a variable, and pkg.Load
+	// is then a use of the method Load.
+	pending  map[string]bool
+	previous [3]token.Token // the tokens before the current one; the nearest token is the first element
+	literals [3]string      // the text of these tokens
 }
 
 func newUses(file *ast.File, imports []Import) *uses {
@@ -188,8 +191,8 @@ func containsSelector(src []byte, names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return containsName(src, "."+name) })
 }
 
-// containsName reports whether src contains name, and the next character is no letter:
-// "os.ExitCode" does not contain ".Exit".
+// containsName reports whether src contains name, followed by something other than a
+// letter: "os.ExitCode" does not contain ".Exit".
 func containsName(src []byte, name string) bool {
 	for {
 		i := bytes.Index(src, []byte(name))

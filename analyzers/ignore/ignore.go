@@ -108,7 +108,8 @@ func (c *checker) directive(d rule.Directive) {
 			message += "; did you mean " + near[0] + "?"
 		}
 		c.report(unused, d.Span, message)
-	case !c.haveRun(d): // a rule that did not run may have a finding here, so the suppression may be needed
+	// A rule that did not run may have a finding here, so the suppression may be needed.
+	case !c.haveRun(d):
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d.Span, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))

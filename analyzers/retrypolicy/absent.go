@@ -13,7 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// retryWord matches the names of tables that are about retrying.
+// retryWord matches the names of tables that may contain retry policies, such as
+// retryDelays.
 var retryWord = pattern.New(`(?i)retr(y|ies)|backoff|polic(y|ies)|schedule`)
 
 // checkAbsent reports maps of retry policies that have no entry, or an empty entry, for
@@ -49,9 +50,9 @@ func (c *checker) checkAbsent(entries []retry.Entry) {
 	}
 }
 
-// positionOf returns the start and end of the code at which a missing entry of the map
-// m is reported. This is the type in the map literal, such as map[int]string. If there
-// is no literal, because init functions fill the map, it is the name of the variable.
+// positionOf returns the span at which a missing entry of the map m is reported. This is
+// the type in the map literal, such as map[int]string. If init functions fill the map, so
+// that there is no literal, it is the name of the variable.
 func positionOf(m *retry.Map) (pos, end token.Pos) {
 	if m.Lit != nil {
 		return m.Lit.Pos(), m.Lit.Lbrace
@@ -59,9 +60,10 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 	return m.Name.Pos(), m.Name.End()
 }
 
-// absent returns the names of the codes that should be retried, but have no entry in
-// the map m ("absent") or have an empty one ("empty"). It returns nothing if an entry
-// of m is not a retry policy for a code, or if other code may add entries to m.
+// absent returns the names of the codes that callers should retry, but whose policy in
+// the map m is missing: absent lists the codes without an entry, and empty those with an
+// empty entry. Both are nil if m contains anything but retry policies for codes, or if
+// other code may add entries to m.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil
@@ -83,7 +85,9 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 		}
 	}
 	if len(empty) == len(all) {
-		empty = nil // every entry lacks a policy, so report none of them: the map is probably not about retries, or other code adds the policies
+		// If every entry lacks a policy, the map is probably not about retries, or other
+		// code adds the policies. So report none of them.
+		empty = nil
 	}
 	d := statuses
 	if entries[0].Value.Kind() == constant.String {

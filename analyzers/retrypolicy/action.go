@@ -52,10 +52,9 @@ func isWordType(t types.Type) bool {
 }
 
 // compareActions evaluates the function fn, such as ActionFor, for each code of the
-// registry. The function returns what callers should do after a code. compareActions
-// reports the first few codes for which the registry declares another action. It skips
-// a function that returns the same action for all codes, because such a function is
-// about something else.
+// registry. fn returns what callers should do after the code. compareActions reports the
+// first few codes for which the registry declares another action. It skips a function
+// that returns the same action for all codes, because the code makes no difference to it.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.codeArguments(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
@@ -114,8 +113,8 @@ func asAction(text string) (registry.Action, bool) {
 	return a, a.IsKnown()
 }
 
-// capitals matches a small letter and the capital letter after it, between two words of
-// a Go name.
+// capitals matches the boundary of two words in a Go name: a small letter and the capital
+// letter after it.
 var capitals = pattern.New(`([a-z])([A-Z])`)
 
 // asActionName returns the action that a constant names, such as ActionFixInput.
@@ -145,7 +144,7 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // the row comes from a switch in a function; compareActions checks such a function
+		return // from a switch in a function, which compareActions checks
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

@@ -16,14 +16,13 @@ import (
 )
 
 // A codeArgument is one way to pass a value, such as an exit status, to a function: for
-// example as an int parameter, or in the field Code of an error. The field "domain"
-// says what kind of value is passed. The function in the field "argument" takes the
-// value and returns the argument for the call.
+// example as an int parameter, or in the field Code of an error. domain is the kind of
+// the value, and argument converts the value to the argument of the call.
 type codeArgument struct {
 	domain   domain
 	param    int // the index of the parameter; the receiver counts as the first
 	argument func(key string) eval.Argument
-	numbers  bool // whether error codes are passed as numbers; in the registry, they are always strings
+	numbers  bool // whether error codes, which are strings in the registry, are passed as numbers
 }
 
 var (
@@ -128,11 +127,10 @@ func (c *checker) plainErrorArguments(param int) []codeArgument {
 	}
 }
 
-// wrappedArguments returns arguments for a parameter of the predicate fn that is a
-// struct of type t, or a pointer to it, with an error in a field. For example, an
-// [os.SyscallError] has an error in its field Err. The parameter "inner" contains
-// arguments that are errors. For each field that fn reads, wrappedArguments puts each
-// of these errors into the field of a struct.
+// wrappedArguments returns structs with an error in a field, as arguments for the
+// predicate fn. An [os.SyscallError], for example, has an error in its field Err. t is
+// the type of the parameter, a struct or a pointer to it. For each field that fn reads,
+// there is an argument with each of the errors in "inner".
 func (c *checker) wrappedArguments(fn *ssa.Function, t types.Type, inner []codeArgument) []codeArgument {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -160,10 +158,10 @@ func number(key string) eval.Argument {
 	return eval.Number(n)
 }
 
-// domainOf returns the kind of values that v contains, such as exit statuses. v is a
-// parameter or field of an integer type. domainOf looks at the name and the type of v,
-// and at the name of the predicate in which v is used, which is the parameter
-// "function". If they do not show the kind of values, the result is "".
+// domainOf returns the kind of values that v contains, such as exit statuses, or "" if it
+// is not known. v is a parameter or field of an integer type, and "function" is the name
+// of the predicate that uses v. domainOf looks at the name and type of v and at the name
+// of the predicate.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -298,8 +296,8 @@ func text(key string) eval.Argument { return eval.Text(key) }
 type valueField struct {
 	path    []int
 	domain  domain
-	numbers bool // whether the field contains error codes as numbers, although the registry lists them as strings
-	plain   bool // whether the name of the field alone shows what the field contains: ExitCode does, and Code does not
+	numbers bool // whether error codes, which are strings in the registry, are numbers in the field
+	plain   bool // whether the name alone shows what the field contains, as ExitCode does
 }
 
 // depth limits how many nested structs valueFields looks into.

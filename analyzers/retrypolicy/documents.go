@@ -32,7 +32,9 @@ func (c *checker) checkDocuments() {
 			page.checkTable(t)
 		}
 		if p.Entry == nil {
-			continue // the registry does not name this document, so its text may be about another program
+			// The text of a document that the registry does not name may be about another
+			// program.
+			continue
 		}
 		for _, s := range p.Schedules {
 			if s.Word.Text != "" && len(s.Waits) > 2 {
@@ -102,9 +104,9 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether only the document says that callers should try
-// again after the code of a row: the registry has retry policies, but does not say
-// whether to try again after this code.
+// isRetriedOnlyHere reports whether the registry declares the code of a row, but leaves
+// open whether callers should try again after it. isRetriedOnlyHere returns false if the
+// registry has no retry policies.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false

@@ -17,10 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// elsewhereAccepted runs fn, a predicate of another package, for the codes of the
-// registry. It returns the names of the retry policies of those codes for which fn
-// returns true. If fn also returns true for values that are no codes of the registry,
-// it is not about these codes alone, and the result is empty.
+// elsewhereAccepted returns the names of the retry policies of the codes for which fn
+// returns true. fn is a predicate of another package. The result is empty if fn also
+// returns true for values that are not codes of the registry.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {

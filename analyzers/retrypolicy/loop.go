@@ -33,7 +33,7 @@ const directive = "//exitlint:retry"
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
-	comment  *ast.Comment // the //exitlint:retry comment that names the policy; nil if the policy comes from a comparison with a code
+	comment  *ast.Comment // the comment that names the policy; nil if the policy comes from a comparison
 }
 
 // checkLoops compares retry loops and settings of retry libraries with policies. A
@@ -156,7 +156,9 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 				c.reportAt(invalid, k.Pos(), k.End(), "%s %s: %s has no [retry.%s] and no code %q with a policy", directive, name, c.Registry.Name(), name, name)
 				continue
 			}
-			t := tie{policy, d.Pos(), d.End(), k} // this range contains the name of the function d; a function that calls itself counts as a loop, and the position of this loop is the name of the function
+			// This range contains the name of d. If d calls itself, it counts as a loop,
+			// whose position is this name.
+			t := tie{policy, d.Pos(), d.End(), k}
 			if k.Pos() > d.Body.Pos() {
 				t.from, t.to = c.codeAfter(k, loops, d)
 			}
@@ -194,7 +196,7 @@ func isNamedIn(source, policy string) bool {
 	return false
 }
 
-// codeAfter returns the range of the code that a comment inside a function is about:
+// codeAfter returns the range of the code to which a comment inside a function applies:
 // the loop on the same or the next line or, if there is none, the rest of the function.
 func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
@@ -206,9 +208,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// markedLoops returns those loops without waits that have an //exitlint:retry comment
-// on the same line or on the line before. Without such a comment, a loop that does not
-// wait is no retry loop.
+// markedLoops returns those loops without waits that have an //exitlint:retry comment on
+// the same line or on the line before. A loop that does not wait counts as a retry loop
+// only if it has such a comment.
 func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -433,9 +435,8 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns the number of successful
-// comparisons: 1 if the number of attempts or the length of a wait in the loop is
-// known, and 0 if nothing in the loop is known. A try before or after the loop may add
+// checkLoop compares a loop with a policy. It returns 1 if it has compared the number of
+// attempts or a wait, and 0 if neither is known. A try before or after the loop may add
 // to the number of attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
@@ -453,10 +454,10 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	return 0
 }
 
-// checkWaits compares the waits of a loop with the waits of a policy. It returns true
-// if the length of at least one wait is known. Only the first difference is a finding,
-// because it is often the reason for later differences. Differences below a microsecond
-// are ignored. "assumption" is the second result of runLoop.
+// checkWaits compares the waits of a loop with the waits of a policy. It returns true if
+// the length of at least one wait is known. It reports only the first difference, because
+// later differences often have the same reason. Differences below a microsecond are
+// ignored. "assumption" is the second result of runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, assumption string) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -473,10 +474,9 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, assumption string) 
 	return known
 }
 
-// checkSetting compares a setting of a retry library with a policy. It returns the
-// number of comparisons: 1 if the policy has a value for this setting, and 0 otherwise.
-// "assumption" is a phrase for messages that says which assumption was made to compute
-// the value; see runLoop.
+// checkSetting compares a setting of a retry library with a policy. It returns 1 if the
+// policy has a value for this setting, and 0 otherwise. "assumption" is a phrase for
+// messages that names the assumption under which the value was computed; see runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
@@ -497,10 +497,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, assumption 
 	return 1
 }
 
-// assumption returns a phrase to add to a message about a setting, such as " with the
-// defaults of flags". The phrase says what exitlint has assumed to compute the value.
-// If the code sets the value to a constant, nothing is assumed, and assumption returns
-// "".
+// assumption returns phrase, which tells the user what exitlint has assumed to compute
+// the setting s, such as " with the defaults of flags". It returns "" if the code sets s
+// to a constant, because then nothing is assumed.
 func (c *checker) assumption(s library.Setting, phrase string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

@@ -127,7 +127,9 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
-		if s.Expr == nil { // no expression in the program sets the value, so the finding is at the call of the library
+		// No expression in the program sets the value, so the finding is at the call of
+		// the library.
+		if s.Expr == nil {
 			s.Expr = at.Fun
 		}
 		got := amountOf(s.Value, want, time.Nanosecond)
@@ -187,9 +189,9 @@ func changesWaits(p *registry.Retry, r retry.Role, value amount) bool {
 }
 
 // explainsDifference reports whether a default of a retry library is a reason why the
-// waits of a call differ from the policy. The parameter s is the default, which the
-// program does not change, and "plan" describes what the call does. The parameter
-// "differs" is the index of the first wait that differs, or -1 if all waits agree.
+// waits of a call differ from the policy. s is the default, which the program does not
+// change, and "plan" describes what the call does. differs is the index of the first wait
+// that differs, or -1 if all waits agree.
 func explainsDifference(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:

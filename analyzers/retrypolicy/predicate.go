@@ -104,10 +104,10 @@ var properties = map[string]property{
 	"successful": successful,
 }
 
-// A domain is a kind of values that predicates take, such as exit statuses.
+// A domain is a kind of value that predicates take, such as exit statuses.
 type domain string
 
-// The values of domain.
+// The domains.
 const (
 	statuses     domain = "status"
 	errorCodes   domain = "error code"
@@ -121,13 +121,15 @@ const (
 // status or an error. A function that takes several kinds of values becomes several
 // predicates.
 type predicate struct {
-	name              *ast.Ident
-	fn                *ssa.Function
-	property          property
-	isNegated         bool // whether the name negates the property, as isNotRetryable does
-	domain            domain
-	results           map[string]bool // for each value, the result of the function; a value is left out if the result depends on something else as well
-	rejectsUndeclared bool            // whether the result is false or unknown for the string "undeclared", which is in no registry
+	name      *ast.Ident
+	fn        *ssa.Function
+	property  property
+	isNegated bool // whether the name negates the property, as isNotRetryable does
+	domain    domain
+	// results contains the result of the function for each value. A value is left out if
+	// the result depends on something else as well.
+	results           map[string]bool
+	rejectsUndeclared bool // whether the result for [undeclared] is false or unknown
 }
 
 // predicateOf returns the predicate for a function. ok is false if the results, the
@@ -183,7 +185,9 @@ func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 		p.isNegated, p.property = m[2] != "", properties[strings.ToLower(m[3])]
 		return p, true
 	}
-	for i := 1; i < len(m); i += 2 { // each alternative has a group for the negation and one for the property
+	// Each alternative of the pattern has one group for the negation and one for the
+	// property.
+	for i := 1; i < len(m); i += 2 {
 		if m[i+1] != "" {
 			p.isNegated, p.property = m[i] != "", properties[strings.ToLower(m[i+1])]
 		}
@@ -279,8 +283,8 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// The checker calls a predicate once for each status from 0 to 599. The constant
-// "numbers" is the number of these calls.
+// numbers is the number of statuses from 0 to 599. A predicate that takes statuses is run
+// with each of them.
 const numbers = 600
 
 // evaluate runs a predicate with each value of a domain, such as each exit status. It
@@ -345,8 +349,8 @@ func isCodeNumber(code string) bool {
 }
 
 // undeclared is a string that is neither an error code nor a part of a message. A
-// predicate is run with it to see what the predicate returns for all strings that it
-// does not test for.
+// predicate is run with undeclared to see what it returns for all strings that it does
+// not test for.
 const undeclared = "exitlint: no such text"
 
 // evaluateMessage finds out whether a predicate tests for a part of an error message,
@@ -354,7 +358,9 @@ const undeclared = "exitlint: no such text"
 // the text as it is, in lower case and in upper case. The predicate tests for the text
 // if one of these results differs from the result for the string "undeclared".
 func (c *checker) evaluateMessage(text string, q codeArgument, put func(string, eval.Argument) bool, results map[string]bool) {
-	usual := results[undeclared] // the result for a text that occurs in no error message; false if this result is unknown
+	// usual is the result for a text that occurs in no error message. It is false if this
+	// result is unknown.
+	usual := results[undeclared]
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)
@@ -475,14 +481,16 @@ func (p *predicate) rejectsAny() bool {
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		has    bool // whether, according to the predicate, the values have the property that the predicate tests, such as "transient"
+		has    bool // whether the predicate says that the values have its property, such as "transient"
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.has != p.isNegated, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the message says only once what the registry says: for the values with the other result, it says the opposite
+		// Only the first phrase says what the registry says. For the values of the second
+		// phrase, the registry says the opposite.
+		if len(out) == 0 {
 			text += " " + p.property.answer(!d.has) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)

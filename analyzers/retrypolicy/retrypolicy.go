@@ -82,12 +82,12 @@ type checker struct {
 	flow         *exitflow.Result
 	machine      func() *eval.Machine // returns the machine for the package; the first call creates it
 	libraries    *library.Model
-	flagDefaults func() *flagDefaults  // returns an interpreter that assumes the default values of flags, or nil if no flag has a default; the first call creates the interpreter
+	flagDefaults func() *flagDefaults  // computes with the defaults of flags; returns nil if no flag has a default
 	index        func() *library.Index // returns the index of the package; the first call creates it
 	code         func() *retry.Finder  // finds the loops of the package; the first call creates it
 	predicates   []predicate
-	answers      *answer.Result // for the predicates of other packages, what they return for each code
-	constants    []string       // import paths of the packages in the list "constants" of the table [program] in the registry
+	answers      *answer.Result // what the predicates of other packages return for each code
+	constants    []string       // import paths in the list "constants" of [program]
 }
 
 // declares reports whether pkg is one of the packages that [program] of the registry

@@ -33,11 +33,10 @@ const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patte
 // codesMap.
 const setSuffix = `(?:_?(?:set|list|map))?`
 
-// setProperty returns the property that the members of a set have according to the name
-// of the set, such as "transient" for transientErrors. The result "not" reports whether
-// the name negates the property, as nonRetryableCodes does. The result "general"
-// reports whether the set is about all codes: uploadRetryableCodes may be only about
-// some. ok is false if the name contains no property.
+// setProperty returns the property that the members of a set have according to its name,
+// such as "transient" for transientErrors. not reports whether the name negates the
+// property, as nonRetryableCodes does. general reports whether the set covers all codes;
+// uploadRetryableCodes may cover only some. ok is false if the name contains no property.
 func setProperty(name string) (s property, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
@@ -71,12 +70,12 @@ func (c *checker) checkSets() {
 }
 
 // checkSet reports members of a set that contradict the registry. The name of the set
-// contains a property: the name retryableCodes says that each member is retryable. The
-// parameter "not" is set for a name such as notRetryable. checkSet reports a member if
-// the registry says the opposite about it.
+// states a property: each member of retryableCodes is retryable. "not" is set if the name
+// negates the property, as notRetryable does. checkSet reports a member if the registry
+// says the opposite about it.
 //
-// A predicate may look up a member in the set. checkSet skips such a member, because
-// the method "compare" reports the result of the predicate; see hasResultFor.
+// It skips a member that a predicate looks up in the set, because the method "compare"
+// reports the result of the predicate; see hasResultFor.
 func (c *checker) checkSet(s retry.Set, property property, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
@@ -99,11 +98,10 @@ func (c *checker) checkSet(s retry.Set, property property, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports that the code and the registry disagree about some values. A set in
-// the code has a name that states a property of its members, such as retryableCodes. If
-// "has" is true, the values have this property according to the set, but not according to
-// the registry. If "has" is false, the values have it only according to the registry. The
-// parameter "not" says that the name of the set negates the property.
+// reportSet reports that the code and the registry disagree about some values. The name
+// of the set s states a property of its members, such as retryableCodes. If has is true,
+// only the set says that the values have the property. If has is false, only the registry
+// says so. "not" is set if the name of the set negates the property.
 func (c *checker) reportSet(s retry.Set, property property, not, has bool, values []string) {
 	if len(values) == 0 {
 		return
@@ -126,7 +124,8 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 		return []domain{errnos}
 	}
 	if n, ok := types.Unalias(s.Elem).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg && !c.isStatusType(s.Elem) {
-		return nil // numbers of such a type are codes of another package, for example of a protocol
+		// Numbers of such a type are codes of another package, for example of a protocol.
+		return nil
 	}
 	low, high, declared, named := 0, 0, 0, 0
 	for _, m := range s.Members {
@@ -210,9 +209,8 @@ func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 }
 
 // checkLacking reports codes of the registry that are missing from a set such as
-// retryableCodes. It reports them only if each member of the set is a code of the
-// registry that has the property of the set. Otherwise the set may be about something
-// else.
+// retryableCodes. It does so only if each member of the set is a code that has the
+// property of the set. Otherwise the set may be about something else.
 func (c *checker) checkLacking(s retry.Set, property property) {
 	domains := c.domainsOf(s)
 	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == permanent || property == fatal {

@@ -314,8 +314,8 @@ func missingParts(e retry.Entry) []string {
 }
 
 // completion returns a fix for an entry that tells callers to try again, but not how many
-// times or how long to wait. The fix adds the numbers from the policy in the registry.
-// completion returns no fix if the code cannot express one of these numbers.
+// times or how long to wait. The fix adds the numbers from the policy in the registry. If
+// the code cannot express one of these numbers, there is no fix.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.Retry)
 	if !ok || e.Has[retry.Policy] != nil {

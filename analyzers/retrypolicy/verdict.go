@@ -61,9 +61,8 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// hasClass reports whether a failure has the given class. known is false if the
-// registry gives the failure no class, or a class that leaves open whether the failure
-// also has the given one.
+// hasClass reports whether a failure has the given class. known is false if the class in
+// the registry leaves this open: a "fatal" failure may also be "permanent".
 func hasClass(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
@@ -107,7 +106,9 @@ func (s property) expects(x registry.Subject) (yes, known bool) {
 		x.Action = ""
 	}
 	retry := x.Retried()
-	other := x.Class != "" && x.Class != registry.ClassTransient // whether the registry gives the failure a class other than "transient"
+	// other reports whether the registry gives the failure a class other than
+	// "transient".
+	other := x.Class != "" && x.Class != registry.ClassTransient
 	if s == transient && other && retry != registry.RetriedNo {
 		return false, false
 	}
