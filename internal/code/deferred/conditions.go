@@ -87,10 +87,9 @@ func conditionsAt(b *ssa.BasicBlock) []Condition {
 	return out
 }
 
-// passedConditions returns conditions for the function that makes the given call. They
-// come from the conditions of the called function, whose ID is id: if one of them is
-// about a parameter, and the caller passes its own parameter p for it unchanged, the
-// same condition holds for p.
+// passedConditions returns the conditions that a call passes on to its caller. id is the
+// called function. If it has a condition for a parameter, and the caller passes its own
+// parameter p unchanged as the argument, the same condition holds for p.
 func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	f := s.function(id)
 	if f == nil {
@@ -107,9 +106,9 @@ func (s *summarizer) passedConditions(call *ssa.Call, id ssax.ID) []Condition {
 	return out
 }
 
-// cannotEnd reports whether a call of a function does not end the process because an
-// argument is not what a condition of the function demands. isNil reports whether an
-// argument other than a constant is nil.
+// cannotEnd reports whether a call of f cannot end the process, because an argument
+// contradicts a condition of f. isNil reports whether an argument that is not a constant
+// is nil.
 func cannotEnd(f *Function, call ssa.CallInstruction, isNil func(ssa.Value) bool) bool {
 	args := call.Common().Args
 	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {

@@ -12,9 +12,9 @@
 //
 //   - whether a call of the function can end the process, and the first step of a
 //     shortest way to the exit;
-//   - which effects a call of the function has, and which effects a call of each
-//     function that it returns has. [EffectOf] knows the library functions with an
-//     effect, such as os.RemoveAll.
+//   - which effects a call of the function has. If the function returns functions, the
+//     summary also contains the effects of calling those. [EffectOf] knows the library
+//     functions with an effect, such as os.RemoveAll.
 //
 // Summaries cover calls of known functions, but not of function values or interface
 // methods. One exception: a function that runs a framework of commands is assumed to

@@ -23,12 +23,18 @@ type Package struct {
 
 // A Function is the summary of one function.
 type Function struct {
-	ID         ssax.ID
-	End        *Step       // the first call on a shortest way from the function to an exit; nil if no call of the function ends the process
-	Success    *Step       // the first call on a shortest way to an exit whose status can be 0; nil if there is no such exit
-	Effects    []Effect    // the effects of a call, sorted by the names of the library functions that have these effects
-	Conditions []Condition // the conditions under which a call of the function can end the process; nil if End is nil
-	Results    []Result    // the results that are themselves functions whose call has effects, such as the result of "func start() (stop func())"; sorted by the index of the result
+	ID ssax.ID
+	// End is the first call on a shortest way from the function to an exit. It is nil if
+	// no call of the function ends the process.
+	End *Step
+	// Success is the first call on a shortest way to an exit whose status can be 0. It is
+	// nil if there is no such exit.
+	Success    *Step
+	Effects    []Effect    // the effects of a call, sorted by the names of the library functions
+	Conditions []Condition // what must hold if a call ends the process; nil if End is nil
+	// Results describes the results that are functions with effects, such as stop in
+	// "func start() (stop func())". It is sorted by the index of the result.
+	Results []Result
 }
 
 // A Step is a call on the way to an exit.
@@ -44,8 +50,8 @@ type Effect struct {
 	Func ssax.ID
 }
 
-// A Result describes one result of a function. This result is itself a function, such
-// as a cleanup function, and changes something outside the process when it is called.
+// A Result describes a result of a function that is itself a function, such as a cleanup
+// function. Effects are what a call of the result changes outside the process.
 type Result struct {
 	Index   int
 	Effects []Effect

@@ -15,7 +15,7 @@ import (
 // process.
 type Handler struct {
 	Step
-	Action bool // whether the handler is the command itself, and not a hook before or after the command
+	Action bool // whether the handler is the command itself rather than a hook
 }
 
 // A registeredFunc is a function that the package registers as a handler.
@@ -63,9 +63,8 @@ func (s *summarizer) addHandlers() bool {
 	return len(s.handlers) > before
 }
 
-// handler returns a handler of a command that can end the process. It prefers a handler
-// of the package itself to a handler of a package that is imported directly. It returns
-// nil if there is none.
+// handler returns a handler of a command that can end the process, or nil. It prefers the
+// handlers of the package itself to those of the packages that it imports directly.
 func (s *summarizer) handler() *Step {
 	if len(s.handlers) > 0 {
 		return &s.handlers[0].Step
@@ -91,9 +90,9 @@ func (s *summarizer) countHooks() int {
 }
 
 // skippedHooks returns a Skip for each hook that changes something outside the process,
-// and does not run because a command ends the process. It ignores hooks that apply to
-// every command if the program has several of them, because frameworks may call only
-// one of these hooks.
+// but does not run because a command ends the process. If the program has several hooks
+// that apply to every command, it ignores them, because frameworks may call only one of
+// them.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {
@@ -111,10 +110,10 @@ func (s *summarizer) skippedHooks() []Skip {
 	return out
 }
 
-// skipsOfHook returns a [Skip] that says that a command can end the process before a
-// hook of a framework runs. It describes the first such command. If there is none, the
-// result is empty. Frameworks call some hooks only after a command has succeeded. For
-// such a hook, only a command that can end the process with status 0 counts.
+// skipsOfHook returns a [Skip] for the first command that can end the process before a
+// framework calls the given hook, or none. Frameworks call some hooks only after a
+// command has succeeded. For such a hook, only a command that can end the process with
+// status 0 counts.
 func (s *summarizer) skipsOfHook(hook registeredFunc, effects []Effect) []Skip {
 	var found []Skip
 	for _, action := range s.actionsBefore(hook) {
@@ -140,10 +139,10 @@ func (s *summarizer) skipsOfHook(hook registeredFunc, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// alsoCalls reports whether a command itself calls a function that the hook calls, too,
-// and that has an effect, such as os.Remove. The command then probably does what the
-// hook would do. alsoCalls returns false if the command is in another package, because
-// the calls in other packages are not known.
+// alsoCalls reports whether a command and a hook call the same function with an effect,
+// such as os.Remove. The command then probably does what the hook would do. alsoCalls
+// returns false if the command is in another package, because the calls in other packages
+// are not known.
 func (s *summarizer) alsoCalls(action ssax.ID, hook registeredFunc) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}
@@ -168,8 +167,7 @@ func (s *summarizer) alsoCalls(action ssax.ID, hook registeredFunc) bool {
 	return false
 }
 
-// actionsBefore returns the commands before a hook: a framework calls the hook after it
-// has run one of these commands.
+// actionsBefore returns the commands after which a framework calls the given hook.
 func (s *summarizer) actionsBefore(hook registeredFunc) []Step {
 	var out []Step
 	for _, h := range s.registered {

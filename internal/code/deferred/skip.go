@@ -18,10 +18,14 @@ import (
 // also be a hook that a framework calls after a command, if the command ends the
 // process before the framework can call the hook.
 type Skip struct {
-	Call    ssax.ID   // the deferred function; "" if unknown
-	Hook    string    // for a hook, the name of its field, such as PostRun, or of its method, such as AfterRun; "" for a deferred call
-	Defer   span.Span // the deferred call; for a hook, the statement that stores the hook in a field, or the declaration of the hook's method
-	Effects []Effect  // the effects that are lost; at least one
+	Call ssax.ID // the deferred function; "" if unknown
+	// Hook is the name of the hook: of its field, such as PostRun, or of its method, such
+	// as AfterRun. It is "" for a deferred call.
+	Hook string
+	// Defer is the deferred call. For a hook, it is the statement that stores the hook in
+	// a field, or the declaration of the hook's method.
+	Defer   span.Span
+	Effects []Effect // the effects that are lost; at least one
 	// Path lists the calls on the way to the exit, at least one. The first call is in
 	// the function with the defer statement. For a hook, the first step is the command
 	// after which the hook would run.
@@ -35,7 +39,8 @@ type Skip struct {
 const maxPath = 12
 
 // skippedCalls returns the deferred calls that do not run because an exit skips them,
-// sorted by the position of this exit. The skipped hooks come after them.
+// sorted by the position of the first call on the way to the exit. The skipped hooks come
+// after them.
 func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {
@@ -296,9 +301,9 @@ func (s *summarizer) creatingCalls(d *ssa.Defer) []ssa.Value {
 	return out
 }
 
-// creators returns those calls with several results that the given values are computed
-// from. It follows a variable that a function literal captures if the program sets it
-// once.
+// creators returns the calls with several results from which the given values are
+// computed. If a function literal captures a variable that the program sets only once,
+// creators follows the value of the variable.
 func (s *summarizer) creators(values []ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)
@@ -343,8 +348,8 @@ func isErrorOf(x ssa.Value, calls []ssa.Value) bool {
 	return ok && e.Index == results.Len()-1
 }
 
-// Compare orders deferred calls that are skipped by an exit. It compares the positions of the
-// exits first, and then the positions of the deferred calls.
+// Compare orders skipped calls by the positions of the first calls on the way to the
+// exit. If these are equal, it compares the positions of the deferred calls.
 func (k Skip) Compare(other Skip) int {
 	return cmp.Or(k.Path[0].Compare(other.Path[0].Position), k.Defer.Compare(other.Defer.Position))
 }

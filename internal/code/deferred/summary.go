@@ -19,17 +19,19 @@ import (
 
 // A summarizer computes the summaries of the functions of one package.
 type summarizer struct {
-	pass       *analysis.Pass
-	exits      exitFlow
-	deps       map[string]*fact.Part[Package]
-	names      *ssax.Names
-	fns        []*ssa.Function
-	own        map[ssax.ID]*Function
-	calls      map[*ssa.Function][]ssa.CallInstruction // for each function, those calls that may end the process or change something outside the process; calls in go statements are left out
-	closures   map[*ssa.Function]*ssa.MakeClosure      // where each function literal with free variables is created
-	exitVars   map[*ssa.Global]ssax.ID                 // see exitVariables
-	registered []registeredFunc                        // the functions that the package registers as handlers
-	handlers   []Handler                               // the elements of the field "registered" that can end the process
+	pass  *analysis.Pass
+	exits exitFlow
+	deps  map[string]*fact.Part[Package]
+	names *ssax.Names
+	fns   []*ssa.Function
+	own   map[ssax.ID]*Function
+	// calls contains, for each function, the calls that may end the process or change
+	// something outside the process, except calls in go statements.
+	calls      map[*ssa.Function][]ssa.CallInstruction
+	closures   map[*ssa.Function]*ssa.MakeClosure // where each function literal with free variables is created
+	exitVars   map[*ssa.Global]ssax.ID            // see exitVariables
+	registered []registeredFunc                   // the functions that the package registers as handlers
+	handlers   []Handler                          // those of the registered functions that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {

@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Map is a map with rows of a table: a literal, or a package variable that init
-// functions fill.
+// A Map is a Go map whose entries are the rows of a retry table: a map literal, or a
+// package variable that init functions fill.
 type Map struct {
 	Name     *ast.Ident        // the name of the variable that contains the map; nil if there is none
 	Lit      *ast.CompositeLit // the literal that makes the map; nil if there is none
@@ -22,16 +22,16 @@ type Map struct {
 	Nil      []Nil             // the elements whose value is nil or an empty slice
 }
 
-// A Nil is an element of a map whose value is nil or an empty slice. Key and Value
-// describe the key of the element.
+// A Nil is an element of a map whose value is nil or an empty slice. Value is the
+// constant value of Key, the key of the element.
 type Nil struct {
 	Key   ast.Expr
 	Value constant.Value
 	Obj   types.Object // the constant that Key names; nil if Key is a literal
 }
 
-// A registrar is a function that only stores its arguments in a map. The field "table"
-// describes this map. Each call of the function adds a row to this map.
+// A registrar is a function that only stores its arguments in the map "table", so that
+// each call of the function adds a row to the table.
 type registrar struct {
 	table *Map
 	key   int // index of the parameter that the function uses as the key of the row
@@ -290,8 +290,9 @@ func (r *tableReader) isNil(e ast.Expr) bool {
 // waitsName matches the names of tables with lists of waits.
 var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
 
-// listedWaits returns the waits in e, an element of type t, if e is a list of durations
-// and the name of the table is about waits. Otherwise it returns nil.
+// listedWaits returns the waits in e, an element of the table with the given name. e must
+// be a list of durations, and the name one such as retryDelays. Otherwise listedWaits
+// returns nil. t is the type of e.
 func (r *tableReader) listedWaits(table string, t types.Type, e ast.Expr) (out []Cell) {
 	lit := literalOf(e)
 	s, ok := t.Underlying().(*types.Slice)

@@ -27,10 +27,12 @@ type Loop struct {
 	// Pos and End are the span for findings about the loop: the header of a loop
 	// statement, the call that runs the loop if "call" is set, or the name of a
 	// function that calls itself.
-	Pos, End    token.Pos
-	Stmt        ast.Stmt      // the loop statement; nil for a function that calls itself
-	Func        *ast.FuncDecl // the function that calls itself, or nil
-	triedBefore bool          // whether a function that the loop retries is also called before the loop, in the same function
+	Pos, End token.Pos
+	Stmt     ast.Stmt      // the loop statement; nil for a function that calls itself
+	Func     *ast.FuncDecl // the function that calls itself, or nil
+	// triedBefore reports whether the function that contains the loop calls a retried
+	// function before the loop.
+	triedBefore bool
 	// repeatedTry is the first try in the loop, if the code before the loop makes the
 	// same call. Otherwise it is nil. See triesBefore.
 	repeatedTry *ast.CallExpr
@@ -54,8 +56,10 @@ func (l Loop) Node() ast.Node {
 
 // A Run says what a loop does if every try fails.
 type Run struct {
-	Attempts    int    // the number of iterations that make a try; 0 if unknown
-	ExtraTries  int    // how many tries may come in addition to Attempts: 0, 1, or 2 if there may be a try before the loop and another one after it
+	Attempts int // the number of iterations that make a try; 0 if unknown
+	// ExtraTries is how many tries may come in addition to Attempts: 1 for a try before
+	// the loop, and 1 for a try after it.
+	ExtraTries  int
 	TriesBefore bool   // whether the first try is made before the loop
 	Waits       []Wait // the waits between tries, in order
 }
@@ -89,7 +93,7 @@ func (p *Finder) Loops(fn ast.Node) []Loop {
 }
 
 // Plain returns the loops in a function that call something and do not wait. Such a loop
-// counts as a retry loop only if a comment such as //exitlint:retry says so.
+// is a retry loop only if a comment such as //exitlint:retry says so.
 func (p *Finder) Plain(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -188,7 +192,7 @@ func inspectOutside(n ast.Node, f func(ast.Node) bool) {
 }
 
 // returnsError reports whether the last result of a call is an error. t is the type of
-// the results.
+// the call.
 func returnsError(t types.Type) bool {
 	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {
 		t = results.At(results.Len() - 1).Type()
@@ -357,7 +361,8 @@ func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 		inside = directCalls(bodyOf(l.Stmt))
 	}
 	if r.loop = m.LoopAround(inside); r.loop == nil {
-		return Run{} // control leaves the loop after each wait, so the loop does not retry
+		// Control leaves the loop after each wait, so the loop does not retry.
+		return Run{}
 	}
 	if m.RunLoop(r.loop, r, route) && r.tries <= eval.MaxIterations {
 		r.out.Attempts = r.tries
@@ -365,15 +370,16 @@ func (l Loop) run(m *eval.Machine, route eval.Route) Run {
 	return r.result()
 }
 
-// compare compares r with another run of the same loop, and makes everything in r
-// unknown that is different in the other run. There are several runs of a loop if it
-// has several waits: the error of a try decides which of the waits the program reaches.
-// Each run goes to a different one of these waits.
+// compare marks as unknown everything in r that differs from another run of the same
+// loop. A loop with several waits has several runs, because the error of a try decides
+// which wait the program reaches. Each run goes to a different one of the waits.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
 	}
-	differs := false // whether the waits so far differ between the two runs; the waits that follow are then unknown, too
+	// differs reports whether the waits so far differ. The waits that follow are then
+	// unknown, too.
+	differs := false
 	for i := range r.Waits {
 		differs = differs || i >= len(other.Waits) || other.Waits[i].Known && other.Waits[i].Length != r.Waits[i].Length
 		r.Waits[i].Known = r.Waits[i].Known && !differs && other.Waits[i].Known
@@ -398,11 +404,18 @@ func (r *runner) result() Run {
 
 // A runner records the tries and waits of a loop while the loop is run.
 type runner struct {
-	finder  *Finder
-	loop    *eval.Loop
-	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, keyed by the position of the left parenthesis
-	waits   []token.Pos                 // the positions of calls and receive operations that make the loop wait, including those in functions that only wait; see directWaits
-	entered []*ast.FuncDecl             // the functions that addWaitingFunc has visited; the calls in these functions are in the field "calls", and their waits in "waits"
+	finder *Finder
+	loop   *eval.Loop
+	// calls contains the calls that may be tries or waits, keyed by the position of the
+	// left parenthesis.
+	calls map[token.Pos]*ast.CallExpr
+	// waits contains the positions of the calls and receive operations that make the loop
+	// wait, as directWaits returns them. This includes those in the functions in
+	// "entered".
+	waits []token.Pos
+	// entered lists the functions that only wait and that the loop calls; see
+	// addWaitingFunc.
+	entered []*ast.FuncDecl
 
 	out              Run
 	tries            int
@@ -411,13 +424,17 @@ type runner struct {
 	triedSinceWait   bool // whether the loop has made a try since the last wait
 	triedInIteration bool // whether the loop has made a try in the current iteration
 
-	triedBefore   bool          // whether a function that the loop retries is also called before the loop; see Loop.triedBefore
-	repeatedTry   *ast.CallExpr // the call of the first try in the loop; set only if the function also makes this call before the loop
-	repeatsAtOnce bool          // whether the function makes a try before the loop, and the loop makes the same try again without waiting first
-	start         token.Pos     // the position of the start of the loop
+	triedBefore bool          // see Loop.triedBefore
+	repeatedTry *ast.CallExpr // see Loop.repeatedTry
+	// repeatsAtOnce reports whether the loop repeats the try that is made before the loop
+	// without waiting first.
+	repeatsAtOnce bool
+	start         token.Pos // the position of the start of the loop
 
-	callInLoop *ast.CallExpr // if a function that only waits is running, the call in the loop that leads to this function; otherwise nil
-	depth      int           // how deeply calls of functions that only wait are nested at this point of the run
+	// callInLoop is the call in the loop that leads to the function that is running, if
+	// this function only waits. Otherwise it is nil.
+	callInLoop *ast.CallExpr
+	depth      int // how many calls of functions that only wait are running
 }
 
 // addCalls records the calls that a loop makes in each iteration. It leaves out the
@@ -442,8 +459,8 @@ func (r *runner) addCalls(loop ast.Node) {
 	})
 }
 
-// addWaitingFunc records the calls and waits in the body of the called function, if the
-// package declares this function, and the function waits but makes no try.
+// addWaitingFunc records the calls and waits in the body of the called function. It does
+// so only if the package declares this function, and the function waits but makes no try.
 func (r *runner) addWaitingFunc(call *ast.CallExpr) {
 	d := r.finder.waitingFunc(call)
 	if d == nil || slices.Contains(r.entered, d) {
@@ -542,8 +559,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 			return
 		}
 		w := r.waitAt(call)
-		// The length is known only for a wait that is not in an inner loop, because it is
-		// not known how often an inner loop waits.
+		// It is not known how often an inner loop waits, so the length of its waits is
+		// not known either.
 		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.finder.waitingFunc(call) == nil {
 			w.Length, w.Known = time.Duration(n), true
 		}

@@ -15,13 +15,17 @@ import (
 type Finder struct {
 	info         *types.Info
 	waitingFuncs map[types.Object]*ast.FuncDecl // the functions that wait and make no try; see onlyWaits
-	retryFuncs   map[types.Object]*Loop         // for each function such as retry(3, time.Second, op), the loop that calls the parameter op of the function
+	// retryFuncs contains functions such as retry(3, time.Second, op). The value is the
+	// loop in which the function calls its parameter op.
+	retryFuncs map[types.Object]*Loop
 }
 
 // NewFinder returns a finder for the retry loops in files.
 func NewFinder(info *types.Info, files []*ast.File) *Finder {
 	p := &Finder{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	for more := true; more; { // repeat this until it adds no function: a function that waits only by calling another function can be added only after that function
+	// Repeat this until it adds no function. A function that waits only by calling
+	// another function can be added only after that function.
+	for more := true; more; {
 		more = false
 		for _, f := range files {
 			for _, d := range f.Decls {

@@ -2,8 +2,8 @@ package retry
 
 import "testing"
 
-// TestIsLogName checks that names count by their words: login contains "log", but opens
-// a session.
+// TestIsLogName checks that only whole words count: login contains "log", but opens a
+// session.
 func TestIsLogName(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{

@@ -13,10 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recursion returns a loop for a function that waits and calls itself, and none for
-// other functions. Waits and calls in loops or function literals are ignored. A call of
-// time.AfterFunc is a call of the function itself if it passes the function as its
-// argument.
+// recursion returns a loop for a function that waits and calls itself, and none for other
+// functions. Waits and calls in loops or function literals are ignored. A call such as
+// time.AfterFunc(d, f) counts as a call of f.
 func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil
@@ -29,7 +28,9 @@ func (p *Finder) recursion(d *ast.FuncDecl) []Loop {
 func (p *Finder) selfCalls(d *ast.FuncDecl) []token.Pos {
 	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {
-		return nil // d is the value of a package variable and not a declared function, so it has no name
+		// d is the value of a package variable and not a declared function, so it has no
+		// name.
+		return nil
 	}
 	uses := func(n ast.Node) bool {
 		found := false

@@ -127,8 +127,8 @@ func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	return false
 }
 
-// inPolicies maps names of fields to the roles that they have only next to other fields
-// of a retry policy.
+// inPolicies maps names of fields to the roles that the names have only in a retry
+// policy.
 var inPolicies = map[string]Role{"base": Initial, "min": Initial, "max": MaxBackoff, "cap": MaxBackoff, "limit": MaxBackoff}
 
 // policyName matches fields with a retry policy, such as RetryPolicy.

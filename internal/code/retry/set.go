@@ -90,8 +90,8 @@ func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 
 type setReader struct{ info *types.Info }
 
-// readSet returns the set of constants in an expression, such as a map or slice
-// literal, or nil if the expression is no set.
+// readSet returns the set of constants in an expression, such as a map or slice literal.
+// It returns nil if the expression is not a set.
 func (r setReader) readSet(e ast.Expr) *Set {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
@@ -125,7 +125,8 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	if key, ok := elem.Underlying().(*types.Struct); ok {
 		elem, field = textOf(key)
 	}
-	isText := ssax.IsBasic(t.Elem(), types.IsString) // whether the values of the map are strings, which explain the codes
+	// isText reports whether the values of the map are strings, which explain the codes.
+	isText := ssax.IsBasic(t.Elem(), types.IsString)
 	if !isBool && !isText && !(isStruct && st.NumFields() == 0) || elem == nil || !isCodeType(elem) {
 		return nil
 	}

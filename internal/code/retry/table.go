@@ -15,10 +15,14 @@ import (
 // An Entry is one code in a table of codes, such as the row {Code: 4, Retryable:
 // true}.
 type Entry struct {
-	Table string              // name of the variable or function that contains the table
-	Lit   *ast.CompositeLit   // the struct literal of the row; if the row is only a number or a string, the map literal that contains it
-	Map   *Map                // the map that contains the row; nil if the table is no map
-	Key   ast.Expr            // the expression for the code of the row: the map key, the index, the value of a field, or the expression after "case"
+	Table string // name of the variable or function that contains the table
+	// Lit is the struct literal of the row. If the row is only a number or a string, Lit
+	// is the map literal that contains the row.
+	Lit *ast.CompositeLit
+	Map *Map // the map that contains the row; nil if the table is not a map
+	// Key is the expression for the code of the row: the map key, the index, the value of
+	// a field, or the expression after "case".
+	Key   ast.Expr
 	Value constant.Value      // the value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
 	Texts []string            // the constant strings in the row
@@ -69,8 +73,8 @@ type tableReader struct {
 	info       *types.Info
 	entries    []Entry
 	maps       map[types.Object]*Map       // the maps in package variables, keyed by variable
-	literals   map[*ast.CompositeLit]*Map  // the maps in package variables, keyed by the literal that makes the map
-	registrars map[types.Object]*registrar // functions that add a row to a map and do nothing else, keyed by function; see registrar
+	literals   map[*ast.CompositeLit]*Map  // the same maps, keyed by map literal
+	registrars map[types.Object]*registrar // functions that only add a row to a map, keyed by function
 }
 
 func (r *tableReader) readDecl(d ast.Decl) {
@@ -154,10 +158,9 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 }
 
 // addValue adds a row that consists of a single number or string, such as the 3 in
-// maxAttempts[exit.Locked] = 3. The name of the table has to show what the value means,
-// as "maxAttempts" does; otherwise addValue does nothing. The parameter "key" is the
-// expression for the code, e is the value, t is the type of the value, and lit is the
-// map literal that contains e, or nil.
+// maxAttempts[exit.Locked] = 3. It adds nothing if the name of the table does not show
+// what the value means, as "maxAttempts" does. "key" is the expression for the code, e is
+// the value, and t is its type. lit is the map literal that contains e, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	v := r.valueOf(key)
 	if v == nil {
@@ -214,7 +217,9 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if lit == nil || key != nil && r.valueOf(key) == nil {
 		return
 	}
-	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // lit may be {...} without its type: in a []*T, it has the type *T, and StructOf returns T
+	// lit may be written without its type: in a []*T, {...} has the type *T, and StructOf
+	// returns T.
+	st, _ := ssax.StructOf(r.info.TypeOf(lit))
 	if st == nil {
 		return
 	}

@@ -21,9 +21,10 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 		if v == nil {
 			continue
 		}
-		call := origin(v)
+		call := callOf(v)
 		if call == nil || f.mayFailQuietly(call) || afterWait(call) || ssax.InLoop(b) {
-			continue // a failure in a loop concerns only a part of the work, and may not matter
+			// A failure in a loop concerns only a part of the work, and may not matter.
+			continue
 		}
 		prints, ok := f.printingCalls(v)
 		if !ok {
@@ -48,9 +49,9 @@ func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	return v, failed
 }
 
-// origin returns the call that returns v, alone or together with other results. It
+// callOf returns the call that returns v, alone or together with other results. It
 // returns nil if v is not the result of a call.
-func origin(v ssa.Value) *ssa.Call {
+func callOf(v ssa.Value) *ssa.Call {
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
 	}
@@ -148,7 +149,9 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 				if !ok || !follow(alloc) {
 					return false
 				}
-			case *ssa.IndexAddr: // the address of an array element for a variadic argument; the store to this address is handled above
+			// This is the address of an array element for a variadic argument. The case
+			// above handles the store to this address.
+			case *ssa.IndexAddr:
 			case *ssa.Call:
 				switch f.effectOf(&ref.Call) {
 				case effectPrint:
@@ -185,8 +188,10 @@ type walk struct {
 	start  *ssa.BasicBlock
 	failed *ssa.BasicBlock // the block that runs next if the error is not nil
 	prints []*ssa.Call     // the calls that print the error
-	first  *ssa.Call       // the first call that prints the error, or that the error has failed; nil if the walk has reached none
-	seen   map[step]bool
+	// first is the first call that prints the error, or prints that something has failed.
+	// It is nil until the walk reaches such a call.
+	first *ssa.Call
+	seen  map[step]bool
 }
 
 // alwaysPrints reports whether three conditions hold for each path from block b to a
@@ -197,7 +202,9 @@ type walk struct {
 // "printed" says whether the path has already printed the error before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
-		return false // the test of the error is in a loop, and this path leads to the next iteration and not to a return
+		// The test of the error is in a loop, and this path leads to the next iteration
+		// and not to a return.
+		return false
 	}
 	if w.seen[step{b, printed}] {
 		return true

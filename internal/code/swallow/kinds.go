@@ -15,11 +15,11 @@ import (
 type Kind uint8
 
 const (
-	None    Kind = iota // when the function returns, the program continues
-	Main                // when the function returns, the program ends with 0: the function is main, or main does nothing after it has called the function
-	Handler             // when the function returns, the program ends with 0: the function is a handler that a framework calls, and has no result that could report an error
-	Failing             // if the function returns nil, the program ends with 0; if it returns an error, the program ends with another status
-	Status              // when the function returns a status, the program ends with this status
+	None    Kind = iota // the program continues
+	Main                // the program ends with 0; the function is main, or the last function that main calls
+	Handler             // the program ends with 0; a framework calls the function, which has no result for an error
+	Failing             // the program ends with 0 if the function returns nil, and with another status for an error
+	Status              // the program ends with the status that the function returns
 )
 
 // findKinds finds the functions whose return ends the program.
@@ -64,7 +64,7 @@ func kindOf(fn *ssa.Function) Kind {
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
-		call := origin(v)
+		call := callOf(v)
 		if call == nil || kind == None {
 			return
 		}

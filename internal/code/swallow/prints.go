@@ -18,12 +18,12 @@ import (
 type effect uint8
 
 const (
-	effectOther    effect = iota // the call does something that is not in this list, so it may handle the error
-	effectCompute                // the call computes a value
-	effectTest                   // the call tests for a kind of error
-	effectHarmless               // the call does something else that does not handle the error, such as stop a spinner or print help
-	effectPrint                  // the call prints the error
-	effectWarn                   // the call prints the error as a warning, or at a lower level
+	effectOther    effect = iota // something else, which may handle the error
+	effectCompute                // computes a value
+	effectTest                   // tests for a kind of error
+	effectHarmless               // does not handle the error, but stops a spinner or prints help, for example
+	effectPrint                  // prints the error
+	effectWarn                   // prints the error as a warning, or at a lower level
 )
 
 // effectOf returns the [effect] of a call: whether it prints, only computes something,
@@ -182,7 +182,9 @@ func logEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	case isLowLevel(callee.Name()) || startsAsWarning(c):
 		return effectWarn
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		return effectCompute // the function prints nothing: it only makes a part of a log entry, such as a field of zap or slog
+		// The function prints nothing. It only makes a part of a log entry, such as a
+		// field of zap or slog.
+		return effectCompute
 	}
 	return effectPrint
 }
@@ -313,10 +315,10 @@ func unwrap(v ssa.Value) ssa.Value {
 	}
 }
 
-// printEffect returns what a call of a function of the package does: effectPrint if the
-// function only prints, and returns nothing; effectWarn if such a function prints only
-// while a setting of the program is on, as functions for debug messages do; and
-// otherwise effectOther.
+// printEffect returns the [effect] of fn, a function of the package. This is effectPrint
+// if fn only prints and has no results. It is effectWarn if fn prints only warnings, or
+// only while a setting of the program is on, as functions for debug messages do.
+// Otherwise it is effectOther.
 func (f *finder) printEffect(fn *ssa.Function) effect {
 	if e, known := f.printers[fn]; known {
 		return e

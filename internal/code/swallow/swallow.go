@@ -29,11 +29,11 @@ type Loss struct {
 	Func  *ssa.Function
 	Call  *ssa.Call         // the call that returns the error
 	Print *ssa.Call         // the first call that prints the error; nil if no call prints it
-	Text  bool              // whether Print prints only a text such as "cannot connect", and not the error
+	Text  bool              // whether Print prints only a text such as "cannot connect" instead of the error
 	Kind  Kind              // how the program ends when Func returns
 	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the condition that compares the error with nil; nil if the program never looks at the error
-	Main  bool              // whether Func is main and contains no deferred calls; os.Exit would not run deferred calls
+	Main  bool              // whether Func is main and contains no deferred calls, which os.Exit would skip
 }
 
 // newFinder returns a finder for a package. deps says which functions of the
@@ -59,9 +59,11 @@ func (f *finder) find() []Loss {
 // A finder finds the errors that get lost in one package; see [Loss].
 type finder struct {
 	Package
-	deps                map[string]*fact.Part[Printers]
-	kinds               map[*ssa.Function]Kind
-	hasContinuingCaller map[*ssa.Function]bool   // functions with a caller that has more work to do after the call; see findContinuingCallers
+	deps  map[string]*fact.Part[Printers]
+	kinds map[*ssa.Function]Kind
+	// hasContinuingCaller contains the functions with a caller that has more work to do
+	// after the call; see findContinuingCallers.
+	hasContinuingCaller map[*ssa.Function]bool
 	printers            map[*ssa.Function]effect // see printEffect
 }
 
