@@ -45,12 +45,13 @@ const (
 // ErrNotFound. Only reasons that have a name in the code are causes.
 type Cause struct {
 	Kind Kind
-	Name string  // the name in the code, such as ErrNotFound or fs.ErrExist; for an error code or label, the string
-	ID   ssax.ID // the full name of an error variable or error type, such as io/fs.ErrExist; other kinds have none
+	// Name is the name in the code, such as ErrNotFound or fs.ErrExist. For an error code
+	// or label, it is the string.
+	Name string
+	ID   ssax.ID // the full name of an error variable or error type, such as io/fs.ErrExist
 }
 
-// A Located is a cause, with the position of the integer constant or call that control
-// reaches for this cause.
+// A Located is a cause and the position of the integer constant or call that it explains.
 type Located struct {
 	span.Position
 	Cause
@@ -58,10 +59,10 @@ type Located struct {
 
 // A Result says why control reaches the integer constants and calls in one package.
 type Result struct {
-	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by the positions of the constants and calls
+	At    map[span.Position][]Cause // keyed by the positions of the integer constants and calls
 	Texts []Texts                   // groups of string constants; some of the groups consist of error codes
 
-	otherErrors []span.Position // positions of code that handles an error after all tests for particular errors have failed; see [Errors.OtherErrors]
+	otherErrors []span.Position // see [Errors.OtherErrors]
 }
 
 // List returns all causes in the map r.At as one list, sorted by position.
@@ -145,7 +146,7 @@ func (p place) Parent() place { return p[:max(0, len(p)-1)] }
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // the only expression that is assigned to a variable; nil if there are several
+	defined map[types.Object]ast.Expr // the expression that is assigned to a variable; nil if there are several
 }
 
 // mayBeStatus reports whether an expression may be an exit status. It accepts integer

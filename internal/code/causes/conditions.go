@@ -195,11 +195,10 @@ func (r *reader) text(e ast.Expr) (s string, ok bool) {
 	return constant.StringVal(v), true
 }
 
-// isErrorCodeOf reports whether an expression such as apiErr.Code or errKind is the
-// code of an error. The name of the field, variable or method must contain a word for
-// codes, such as "code" or "kind". In addition, the expression must have to do with
-// errors: this name contains a word such as "err", or the type of the expression or of
-// apiErr is an error type or has such a word in its name.
+// isErrorCodeOf reports whether an expression such as apiErr.Code or errKind is the code
+// of an error. The name of the field, variable or method must contain a word for codes,
+// such as "code" or "kind". In addition, this name must contain a word such as "err", or
+// the type of the expression or of apiErr must be about errors; see isAboutErrors.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {

@@ -19,8 +19,10 @@ type Facts struct{ fact.Facts[Errors] }
 // Errors lists the positions in one package whose code runs only if certain errors have
 // occurred.
 type Errors struct {
-	Named       []Located       // the positions with their error variables and error types, sorted by position
-	OtherErrors []span.Position // positions of code such as the default case of a switch: it runs for every error that no earlier test has recognised; the list is sorted
+	Named []Located // the causes that are error variables or error types, sorted by position
+	// OtherErrors contains the positions of code that runs for every error that no
+	// earlier test has recognised, such as the default case of a switch. They are sorted.
+	OtherErrors []span.Position
 }
 
 // At returns the errors that have occurred when the code at a position runs, because

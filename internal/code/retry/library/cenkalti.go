@@ -136,8 +136,7 @@ func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 }
 
 // A backOff is the result of WithBackOff, an option of version 5 of cenkalti/backoff.
-// The field "plan" contains the waits of the backoff that is the argument of
-// WithBackOff.
+// plan describes the backoff that is the argument of WithBackOff.
 type backOff struct{ plan *Plan }
 
 func withBackOff(_ *Model, c *eval.Call) (any, bool) { return backOff{cenkaltiPlan(arg(c, 0))}, true }

@@ -11,7 +11,7 @@ type builder struct {
 	settings []Setting
 	random   bool    // whether WithRandomDelay, WithDelayFunc or WithBudget was called
 	spread   float64 // argument of WithJitter
-	unsure   bool    // whether the program may skip a call that changes the builder, so that the settings are not known
+	unsure   bool    // whether the program may skip a call that changes the builder
 }
 
 // failsafeCalls returns the handlers for failsafe-go.
@@ -51,7 +51,9 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	b.unsure = b.unsure || c.Skip && len(parameters(c.Func.Pkg(), c.Func.Name(), false)) > 0
 	p := (&Plan{Settings: b.settings}).withSettings(optionOf(c)...)
 	switch c.Func.Name() {
-	case "WithDelay": // WithDelay sets the first wait, but keeps the multiplier and the maximum that an earlier WithBackoff has set
+	// WithDelay sets the first wait, but keeps the multiplier and the maximum that an
+	// earlier WithBackoff has set.
+	case "WithDelay":
 		if grows, set := (&Plan{Settings: b.settings}).Setting(retry.MaxBackoff); set {
 			factor, _ := (&Plan{Settings: b.settings}).Setting(retry.Multiplier)
 			p = p.withSettings(grows, factor)

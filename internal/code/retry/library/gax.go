@@ -53,7 +53,8 @@ func gaxPlan(v any) *Plan {
 
 func invoke(m *Model, c *eval.Call) (any, bool) {
 	elements, complete := eval.Elements(arg(c, 2))
-	p := (&Plan{Library: gax.name}).withBound(1, true) // if the call has no option WithRetry, the library makes only one try
+	// Without the option WithRetry, the library makes only one try.
+	p := (&Plan{Library: gax.name}).withBound(1, true)
 	var settings []Setting
 	for _, e := range elements {
 		switch e := e.(type) {

@@ -84,9 +84,9 @@ func options(c *eval.Call) (settings []Setting, complete bool) {
 	return settings, complete
 }
 
-// isOption reports whether t is the result type of a function that returns an option,
-// such as retry.Option. The function must have only one result, and the name of the
-// type of this result must contain "Opt".
+// isOption reports whether a function with the results t returns an option, such as a
+// retry.Option. It must have only one result, and the name of the result type must
+// contain "Opt".
 func isOption(t types.Type) bool {
 	tuple, ok := t.(*types.Tuple)
 	if !ok || tuple.Len() != 1 {

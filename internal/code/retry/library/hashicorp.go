@@ -17,7 +17,8 @@ func hashicorpCalls() map[string]handler {
 			}
 			return eval.Unknown(), true
 		}
-		out[name] = func(m *Model, c *eval.Call) (any, bool) { // a function such as retryablehttp.Get uses the default settings of the library
+		// A function such as retryablehttp.Get uses the default settings of the library.
+		out[name] = func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, hashicorpWaits(c, hashicorp.newPlan(), "DefaultBackoff"))
 			return eval.Unknown(), true
 		}

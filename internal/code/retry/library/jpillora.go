@@ -43,8 +43,8 @@ func jpilloraCalls() map[string]handler {
 	}
 }
 
-// jpilloraWait returns the wait that the Backoff v computes if it has computed n waits
-// before. If the wait is random, the result is unknown.
+// jpilloraWait returns the wait that the Backoff v computes after it has computed n
+// waits. If the wait is random, the result is unknown.
 func jpilloraWait(v any, n float64) any {
 	if random, _ := eval.Field(v, "Jitter"); random != false {
 		return eval.Unknown()

@@ -87,7 +87,9 @@ func stepsPlan(v any) *Plan {
 	}
 	settings := slices.DeleteFunc(kubernetes.fields(v), func(s Setting) bool {
 		n, ok := s.number()
-		return s.Default && ok && n == 0 && s.Role != retry.Initial // remove the setting of a field such as Factor, Cap or Jitter if the program does not set the field: the library ignores a 0 in these fields
+		// The library ignores a 0 in a field such as Factor, Cap or Jitter, so remove the
+		// settings of such fields if the program does not set them.
+		return s.Default && ok && n == 0 && s.Role != retry.Initial
 	})
 	p := (&Plan{Library: kubernetes.name}).withSettings(settings...)
 	if f, has := p.Setting(retry.Multiplier); !has {

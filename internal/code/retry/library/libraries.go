@@ -14,21 +14,21 @@ type library struct {
 	name       string // the name of the library in messages
 	path       string // import path of the library, without major version
 	parameters []parameter
-	defaults   []fallback // the default values; a comment at each of them names the declaration in the source of the library where the default is set
+	defaults   []fallback // each with the declaration in the library that sets it
 }
 
 // A parameter is an argument of a library function, or a field of a library type, that
 // is part of a retry policy.
 type parameter struct {
 	name  string // the name of the function or field
-	arg   int    // the index of the argument; argField for a field, or argImplied if there is no argument
+	arg   int    // the index of the argument, or argField or argImplied
 	role  retry.Role
 	value float64 // if arg is argImplied, the value that the function always uses
 }
 
 const (
-	argField   = -1 // the setting is in a field of a struct, and not in an argument of a function
-	argImplied = -2 // no argument contains the setting, because the function always uses the same value
+	argField   = -1 // a field of a struct contains the setting
+	argImplied = -2 // the function always uses the same value, which no argument contains
 )
 
 // A fallback is the value that a library uses if the program sets none.
@@ -116,7 +116,9 @@ var (
 			{"WithMaxDuration", 0, retry.MaxElapsed, 0},
 			{"WithJitterPercent", 0, retry.Percent, 0},
 		},
-		nil, // no defaults: the program passes every value; the number of tries is unlimited unless the program calls WithMaxRetries or WithMaxDuration
+		// There are no defaults: the program passes every value. The number of tries is
+		// unlimited unless the program calls WithMaxRetries or WithMaxDuration.
+		nil,
 	}
 	kubernetes = &library{
 		"k8s.io/apimachinery/pkg/util/wait", "k8s.io/apimachinery/pkg/util/wait",
@@ -204,8 +206,10 @@ var (
 			{"RetryMaxRetries", 0, retry.Retries, 0},
 			{"ConstDelay", 0, retry.Initial, 0},
 			{"ConstDelay", argImplied, retry.Multiplier, 1},
-			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // argument 0, the initial wait, is left out: each wait is random and can be 0, so it cannot be compared with a policy
-			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // argument 0 is left out, as for ExpJitterDelay
+			// Argument 0, the initial wait, is left out. Each wait is random and can be
+			// 0, so it cannot be compared with a policy.
+			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},
+			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // as for ExpJitterDelay
 		},
 		nil, // no defaults: the program passes every value
 	}
@@ -240,10 +244,9 @@ func libraryOf(pkg *types.Package) *library {
 	return libraries[path]
 }
 
-// parameters returns which parts of a retry policy, such as the number of attempts, a
-// function of a retry library sets. If isField is true, "name" is the name of a field
-// instead of a function, and parameters returns what this field sets. One function can
-// set several parts.
+// parameters returns the parts of a retry policy that a function of a retry library sets,
+// such as the number of attempts. A function can set several parts. If isField is true,
+// name is the name of a field instead of a function.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	lib := libraryOf(pkg)
 	if lib == nil {

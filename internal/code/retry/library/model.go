@@ -19,15 +19,16 @@ import (
 // [eval.Machine] runs code that calls them. The model also records what these calls
 // show about waits and attempts.
 type Model struct {
-	flags *flags.Defaults                 // the values of flags; nil if they are unknown
-	calls map[*library]map[string]handler // the handler of each function, keyed by the name of the function, or by "Type.Method"
+	flags *flags.Defaults                 // nil if the values of flags are unknown
+	calls map[*library]map[string]handler // handlers, keyed by function name or "Type.Method"
 	plans []*Plan
 	users map[*ssa.Function]bool // functions of the package that call libraries
-	// setters contains the names of the fields that the package sets in a client, but
-	// not in which client. In code such as c.http.RetryMax = 3, the model cannot tell
-	// which client c.http is.
+	// setters contains the names of all client fields that the package sets. In code such
+	// as c.http.RetryMax = 3, the model cannot tell which client c.http is.
 	setters map[string]bool
-	clients map[token.Pos]client // the clients that the visited function has created and may still change, keyed by the position of the call that creates them
+	// clients contains the clients that the visited function has created and may still
+	// change, keyed by the position of the call that creates them.
+	clients map[token.Pos]client
 }
 
 // A client is a struct of a library that contains the settings for all calls that are
@@ -258,26 +259,24 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether the model has recorded the library call of the plan p
-// before. The model visits each function. It records a library call when it visits the
-// function f that contains the call. If another function calls f, the model reaches the
-// same library call again when it visits that function, and need not record the plan p
-// again.
+// isRepeated reports whether the model recorded the plan p before, when it visited the
+// function that contains the library call of p. If another function calls that function,
+// the model reaches the library call again.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// dropPlan removes the plans that were recorded for one library call. p is the plan of
-// this call. The program passes the result of the call to a second library call, which
-// changes how often to try, and only the plan of the second call is recorded.
+// dropPlan removes the plan p that was recorded for a library call. The program passes
+// the result of this call to a second library call, which changes how often to try, and
+// only the plan of the second call counts.
 func (m *Model) dropPlan(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records a plan for each client in m.clients. A client is a struct such as
+// finish records a plan for each client in m.clients, that is, for each struct such as a
 // retryablehttp.Client that the visited function has created. If the function leaves a
-// setting of the client at its default, but other code in the package may set the
-// field, the value of the setting is unknown.
+// setting of the client at its default, but other code in the package may set the field,
+// the value of the setting is unknown.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {

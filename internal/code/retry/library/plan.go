@@ -19,11 +19,13 @@ type Plan struct {
 	Bound    Bound     // what limits the number of tries
 	Early    bool      // whether the library waits before the first try
 
-	tries        int              // the number of tries, if Bound has the value ByTries
-	waits        waits            // computes the waits; nil if they are unknown
-	givesUpAfter func(n int) bool // reports whether the library gives up after the wait with the index n; nil if it never gives up in this way
-	limit        limit            // what the library does at its time limit
-	at           token.Pos        // the result of [Plan.At]
+	tries int   // the number of tries if Bound is ByTries; 0 if unknown
+	waits waits // computes the waits; nil if they are unknown
+	// givesUpAfter reports whether the library gives up after the wait with the index n.
+	// It is nil if the library never gives up after a wait.
+	givesUpAfter func(n int) bool
+	limit        limit     // what the library does at its time limit
+	at           token.Pos // see [Plan.At]
 }
 
 // A Bound says what limits the number of tries that a call of a retry library makes.
@@ -121,12 +123,10 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// reachesLimit reports whether the library gives up because of its time limit, and so
-// makes no try after the wait s. The parameter "end" is the time limit. All waits
-// before s together take at least "low" and at most "high". Some libraries shorten a
-// wait so that it ends at the limit. For such a library, reachesLimit shortens s. The
-// result "stop" is true if the library gives up. If the library may or may not give up,
-// because waits are random, "sure" is false.
+// reachesLimit reports whether the library gives up at the wait s because of its time
+// limit. The time limit is "end", and the waits before s together take at least low and
+// at most high. sure is false if it depends on random waits whether the library gives up.
+// If the library shortens a wait so that it ends at the limit, reachesLimit shortens s.
 func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
@@ -139,7 +139,9 @@ func (p *Plan) reachesLimit(s *Span, low, high, end float64) (stop, sure bool) {
 	case deadline, finalTry:
 		next := high + float64(s.High)
 		if next == end {
-			return false, false // the wait may end exactly at the time limit, and the library may then notice either the end of the wait or the time limit first
+			// The wait may end exactly at the time limit. The library may then notice
+			// either the end of the wait or the time limit first.
+			return false, false
 		}
 		return after(low+float64(s.Low), next)
 	}

@@ -23,7 +23,7 @@ func TestRun(t *testing.T) {
 	for name, c := range map[string]struct {
 		plan  *Plan
 		tries int
-		waits []time.Duration // the first ones
+		waits []time.Duration // the first waits
 		bound Bound
 	}{
 		"tries":           {elapsed(0, "").withBound(3, true), 3, []time.Duration{s, 2 * s}, ByTries},

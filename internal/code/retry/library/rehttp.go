@@ -7,7 +7,7 @@ import "github.com/exitlint/exitlint/internal/code/eval"
 type rehttpRule struct {
 	bound Bound     // what limits the tries: BoundUnknown, ByTries or Unbounded
 	tries float64   // the number of tries, if bound is ByTries
-	set   []Setting // the setting with the number of tries, as a slice of length 1; empty if no setting limits the tries
+	set   []Setting // the setting with the number of tries; empty if no setting limits the tries
 }
 
 // rehttpCalls returns a [handler] for each function of PuerkitoBio/rehttp. A handler

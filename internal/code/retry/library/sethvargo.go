@@ -57,9 +57,8 @@ func sethvargoCalls() map[string]handler {
 	}
 }
 
-// result returns the result of a call that returns a policy, for the machine that
-// executes the call. The plan p describes this policy. Old versions of the library
-// return an error, too. This error is nil.
+// result returns the result of a library call that returns the policy with the plan p. In
+// old versions of the library, the call also returns an error, which is nil.
 func result(c *eval.Call, p *Plan) any {
 	if c.Func.Signature().Results().Len() == 2 {
 		return eval.Pair(p, eval.Nil())

@@ -22,15 +22,15 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // the value of the setting; nil if it is unknown
-	// Expr is the expression that sets the value. For a default, it is usually nil. Only
-	// for a default from [Settings], which reads struct literals, is Expr not nil: it is
-	// the type of the literal that leaves out the field.
+	// Expr is the expression that sets the value. It is usually nil for a default. For a
+	// default that [Settings] returns, because a struct literal leaves out the field, it
+	// is the type of the literal.
 	Expr ast.Expr
 	// Written says whether the source contains the value of the setting, in Expr. It is
 	// false if a function sets a fixed value that its call does not show. For example,
 	// retry.NewConstant always sets the multiplier 1.
 	Written bool
-	Default bool // whether Value is the default, because the program does not set the value
+	Default bool // whether Value is a default of the library
 
 	at token.Pos // position of the call or assignment that sets the value; 0 for a default
 }
@@ -54,7 +54,9 @@ type settings struct{ info *types.Info }
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
-	computed := false // whether the program replaces the function of hashicorp/go-retryablehttp that computes the waits
+	// computed reports whether the program replaces the function of
+	// hashicorp/go-retryablehttp that computes the waits.
+	computed := false
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -152,10 +154,9 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the settings of a retry policy that a new value of a struct field
-// determines. The field belongs to a struct of the library. Its new value is in a literal,
-// or in an assignment such as "b.Multiplier = 2". The parameter "name" is the identifier of
-// the field, and the parameter "value" is the new value.
+// field returns the settings that a new value of a library field determines, in a literal
+// or in an assignment such as "b.Multiplier = 2". name is the identifier of the field,
+// and value is its new value.
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
@@ -191,12 +192,14 @@ func UsesLibrary(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index finds the source of a setting. Given the position of an SSA instruction, it
-// returns the call at this position, or the expression that is stored in a field.
+// An Index finds the source of a setting by the position of an SSA instruction. The
+// source is the call at this position, or the expression that is stored in a field.
 type Index struct {
-	info   *types.Info
-	calls  map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
-	stores map[token.Pos]ast.Expr      // the values that are stored in fields, keyed by the position of the colon in a literal, or of the field name in an assignment
+	info  *types.Info
+	calls map[token.Pos]*ast.CallExpr // the calls, keyed by the position of the left parenthesis
+	// stores contains the values that are stored in fields. The key is the position of
+	// the colon in a literal, or of the field name in an assignment.
+	stores map[token.Pos]ast.Expr
 }
 
 // NewIndex returns the index of the given files.
