@@ -8,14 +8,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A calls records the calls in a package, keyed by the called function.
-type calls struct {
+// A callIndex lists the calls in a package by the function that is called.
+type callIndex struct {
 	byCallee      map[*ssa.Function][]ssa.CallInstruction
-	mayHaveOthers map[*ssa.Function]bool // functions that unknown code may call, because the package uses them as values
+	mayHaveOthers map[*ssa.Function]bool // functions used as values, which unknown code may call
 }
 
-func (m *Machine) findCalls() *calls {
-	out := &calls{map[*ssa.Function][]ssa.CallInstruction{}, map[*ssa.Function]bool{}}
+func (m *Machine) findCalls() *callIndex {
+	out := &callIndex{map[*ssa.Function][]ssa.CallInstruction{}, map[*ssa.Function]bool{}}
 	for _, fn := range m.fns {
 		for instr := range ssax.Instructions(fn) {
 			callee := -1 // index of the operand that is called
@@ -42,19 +42,19 @@ func (m *Machine) constantArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstCallArgs returns the constants that fn, a recursive function, gets as arguments
-// in the first call of a recursion, keyed by the index of the parameter. Like the
-// method constantArgs, it compares the calls of fn. But it ignores the calls in fn
-// itself and in its function literals, because these are the recursive calls.
+// firstCallArgs returns the constants that the recursive function fn gets as arguments
+// in the first call of a recursion, keyed by the index of the parameter. It is like
+// constantArgs, but ignores the recursive calls: those in fn itself and in its function
+// literals.
 func (m *Machine) firstCallArgs(fn *ssa.Function) map[int]value {
 	return m.constantArguments(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// constantArguments returns the constants that a function gets as arguments, keyed by
-// the index of the parameter. It leaves out a parameter unless all calls pass the same
-// constant for it. It looks only at the calls in those functions for which isCounted
-// returns true. The result is nil if code outside of the package may call fn, or if the
-// package uses fn as a value.
+// constantArguments returns the constants that fn gets as arguments, keyed by the index
+// of the parameter. It looks only at calls in functions for which isCounted returns
+// true, and leaves out a parameter unless all these calls pass the same constant for
+// it. The result is nil if code outside of the package may call fn, or if the package
+// uses fn as a value.
 func (m *Machine) constantArguments(fn *ssa.Function, isCounted func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil

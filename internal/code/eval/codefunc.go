@@ -9,9 +9,11 @@ import (
 // A codedError is an error about which one thing is known: the status or code that a
 // [CodeFunc] returns for it.
 type codedError struct {
-	codeFunc CodeFunc   // the function that returns the code
-	typ      types.Type // the dynamic type of the error, or an interface that the error implements; nil if neither is known
-	v        value      // the status or code that the function returns
+	codeFunc CodeFunc // the function that returns the code
+	// typ is the dynamic type of the error, or an interface that the error implements.
+	// It is nil if neither is known.
+	typ types.Type
+	v   value // the status or code that the function returns
 }
 
 // A CodeFunc is a function such as apperr.Code, or a method of an interface, that
@@ -87,10 +89,9 @@ func hasMethod(i *types.Interface, name string) bool {
 	return false
 }
 
-// callCodeFunc returns the result of a call of a function such as apperr.Code, which
-// returns the code of its argument, an error. The parameter "name" is the ID of the
-// called function. The result is known if one of the arguments is a codedError, and its
-// field codeFunc names the called function. Otherwise callCodeFunc returns nil.
+// callCodeFunc returns the result of a call of the function with the ID name, if one of
+// the arguments is a codedError that contains the code which this function returns.
+// Otherwise it returns nil.
 func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
 		if e, ok := unbox(arg).(codedError); ok && e.codeFunc.Func == name && name != "" {
@@ -100,9 +101,9 @@ func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 	return nil
 }
 
-// result returns the results of a call of the [CodeFunc], a function such as
-// apperr.Code, with the error e as argument. If the function also returns a bool, as in
-// "code, ok := CodeOf(err)", this bool is true.
+// result returns the results of a call of e.codeFunc, such as apperr.Code, with the
+// error e as argument. If the function also returns a bool, as in "code, ok :=
+// CodeOf(err)", this bool is true.
 func (e codedError) result(results *types.Tuple) value {
 	if results.Len() == 2 && ssax.IsBasic(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}

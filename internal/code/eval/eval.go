@@ -90,7 +90,7 @@ var ErrUnknown = errors.New("depends on an unknown value")
 
 const (
 	callSteps = 20_000  // instructions that a computation in a loop may execute
-	longSteps = 400_000 // instructions that the initialisation of a package, or a loop, may execute
+	longSteps = 400_000 // instructions that an initialisation or a loop may execute
 	maxDepth  = 300     // how deep calls may be nested
 )
 
@@ -100,13 +100,15 @@ type Machine struct {
 	names        *ssax.Names
 	globals      map[*ssa.Global]*cell
 	errors       map[*ssa.Global]*cell  // the error variables of other packages that code refers to
-	changed      map[ssa.Value]bool     // variables that code may change at any time, so that their values are unknown
+	changed      map[ssa.Value]bool     // variables that are unknown, because code may change them at any time
 	fields       map[*types.Var]value   // the constants in fields; see fieldConstant; nil until first needed
 	hasManyPaths map[*ssa.Function]bool // functions with too many paths; see resultOnAllPaths
-	usedSteps    map[*ssa.Function]int  // for each predicate, how many instructions have been executed in all calls of Evaluate for this predicate; see totalSteps
-	calls        *calls                 // the calls in the package; nil until first needed
-	model        Model                  // returns the results of functions of other packages; may be nil
-	answers      Answers                // returns the results of predicates of other packages; may be nil
+	// usedSteps counts, for each predicate, the instructions that all calls of Evaluate
+	// for this predicate have executed; see totalSteps.
+	usedSteps map[*ssa.Function]int
+	calls     *callIndex // the calls in the package; nil until first needed
+	model     Model      // returns the results of functions of other packages; may be nil
+	answers   Answers    // returns the results of predicates of other packages; may be nil
 }
 
 // An Answers function returns the result of the predicate fn of another package for the
@@ -137,7 +139,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	}
 	if init != nil {
 		r := &run{machine: m, steps: longSteps, isInitializing: true, stored: map[*ssa.Store]bool{}}
-		if _, err := r.call(closure{fn: init}, nil, 0); err != nil { // the initialisation has failed, so some stores in package variables are missing
+		// If the initialisation fails, some stores in package variables are missing.
+		if _, err := r.call(closure{fn: init}, nil, 0); err != nil {
 			m.setInitChanges(slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool { return !isInit(fn) })...)
 			for instr := range ssax.Instructions(init) {
 				if store, ok := instr.(*ssa.Store); ok && !r.stored[store] {
@@ -149,8 +152,8 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// setInitChanges records that some of the given init functions may not have run to
-// their end. All variables that the init functions change are then unknown.
+// setInitChanges marks as unknown all variables that the given init functions change.
+// It is called if one of these functions may not have run to its end.
 func (m *Machine) setInitChanges(inits ...*ssa.Function) {
 	for _, fn := range inits {
 		for instr := range ssax.Instructions(fn) {
@@ -166,11 +169,12 @@ func isInit(fn *ssa.Function) bool {
 }
 
 // recordChanges records the variables that an instruction may change at any time,
-// because the instruction stores in them or passes their addresses on. isInitializing
-// is set if the instruction belongs to the initialisation of the package. Two kinds of
-// stores are not recorded, because the machine executes them in their order and so
-// knows their effect: stores during the initialisation of the package, and stores in a
-// variable that is declared in the same function.
+// because it stores in them or passes their addresses on.
+//
+// Two kinds of stores are not recorded, because the machine executes them in order and
+// so knows their effect: stores in package variables during the initialisation of the
+// package, for which isInitializing is set, and stores in a variable that is declared
+// in the same function.
 func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:
@@ -194,10 +198,8 @@ func (m *Machine) recordChanges(instr ssa.Instruction, isInitializing bool) {
 }
 
 // setChanged records that the variable at the address addr may change at any time,
-// because fn stores in it. Two kinds of stores are not recorded, because a run executes
-// them in order: a store in a package variable while fn initialises the package
-// (isInitializing is set), and a store in a local variable that fn itself declares; see
-// recordChanges.
+// because fn stores in it. It does not record the stores whose effect the machine
+// knows; see recordChanges.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, isInitializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:

@@ -69,8 +69,8 @@ func accepted(t *testing.T, source string) string {
 	return strings.Join(out, " ")
 }
 
-// TestForms checks which numbers a predicate accepts. Each test writes a
-// predicate in another form, such as a switch or a map.
+// TestForms checks which numbers predicates of different forms accept, such as a switch
+// or a map.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, want string }{
@@ -169,7 +169,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestMessages checks for which of some error messages predicates are true.
+// TestMessages checks which of four error messages predicates accept.
 func TestMessages(t *testing.T) {
 	t.Parallel()
 	messages := []string{"503 busy", "connection reset by peer", "rate limit", "not found"}
@@ -229,9 +229,9 @@ func prefix(s string) bool { return strings.HasPrefix(s, "E_LOCK") && !strings.H
 	}
 }
 
-// TestManyQuestions asks a predicate again and again that never returns for some
-// numbers. Together these calls have a limit, so that one function does not take
-// seconds. A predicate that always returns has no limit that a thousand calls reach.
+// TestManyQuestions checks that all calls of Evaluate for one predicate together have a
+// limit, so that a predicate that never returns for some numbers does not take seconds.
+// A predicate that always returns does not reach the limit with a thousand calls.
 func TestManyQuestions(t *testing.T) {
 	t.Parallel()
 	m, fns := machine(t, `func slow(n int) bool { for i := 0; n != 3; i++ {}; return true }
@@ -254,8 +254,9 @@ func quick(n int) bool { for i := range n { if i == 30 { return true } }; return
 	}
 }
 
-// TestLongInitialisation checks variables of a package whose initialisation is too long
-// to be executed. Those that it would have set last do not keep their zero values.
+// TestLongInitialisation checks the variables of a package whose initialisation is too
+// long to be executed. A variable that is set at the end does not keep its zero value,
+// but becomes unknown.
 func TestLongInitialisation(t *testing.T) {
 	t.Parallel()
 	m, fns := machine(t, `var first = three()

@@ -56,8 +56,9 @@ func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }
 
-// loadedValue returns v as a value of type t. If v is the address of a variable, but t
-// is not a pointer type, this is the value of the variable. Otherwise it is v itself.
+// loadedValue returns the value of type t that v stands for. If v is the address of a
+// variable, but t is not a pointer type, this is the value of the variable. Otherwise
+// it is v itself.
 func loadedValue(v value, t types.Type) value {
 	if c, ok := v.(*cell); ok && !isPointer(t) {
 		return c.load()
@@ -100,7 +101,7 @@ func newStruct(t types.Type, path []int, v value) value {
 	return c
 }
 
-// setUnknown makes a variable and all its parts unknown.
+// setUnknown marks a variable and all its parts as unknown.
 func (c *cell) setUnknown() {
 	for _, p := range c.parts {
 		p.setUnknown()
@@ -124,9 +125,9 @@ func (m *Machine) Global(g *ssa.Global) Argument {
 	return func() any { return c.load() }
 }
 
-// IsFailure reports whether an argument is an error value about which only the message
-// is known. Such values are the results of the function [Failure], and the error
-// variables of other packages.
+// IsFailure reports whether an argument is an error about which at most the message is
+// known. Such errors are the results of the function [Failure], and the error variables
+// of other packages.
 func (a Argument) IsFailure() bool {
 	_, ok := a().(*failure)
 	return ok
@@ -247,7 +248,9 @@ func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 		return nil
 	}
 	if f.seen[b] && isSearch(b) {
-		return b.Succs[1] // the loop changes nothing, so another iteration could only repeat the first one
+		// The loop changes nothing, so another iteration could only repeat the first
+		// one.
+		return b.Succs[1]
 	}
 	if f.takesFirstSide() {
 		if f.seen == nil {

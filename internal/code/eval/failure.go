@@ -22,7 +22,9 @@ type (
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value
-		pkg   *types.Package // the package of the variable, if the error is the value of a variable of another package; otherwise nil
+		// pkg is set if the error is the value of a variable of another package. It is
+		// the package of the variable.
+		pkg *types.Package
 	}
 )
 
@@ -75,7 +77,10 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // only one of a and b is a *failure, such as a variable of another package; the other is an errno, or an error of a type of this package, and is assumed to differ
+		// Only one of a and b is a *failure, such as a variable of another package. The
+		// other one is an errno, or an error of a type of this package, and is assumed
+		// to differ.
+		return false, true
 	case x == y:
 		return true, true
 	}
@@ -229,9 +234,9 @@ func (f *frame) errorsIs(err, target value) value {
 	return false
 }
 
-// errorsAs simulates a call of errors.As, and returns the result of this call. If
-// errors.As finds an error, errorsAs stores the error in the variable that target
-// points to.
+// errorsAs executes a call of errors.As and returns its result. It stores the error
+// that errors.As finds in the variable that target points to. If the result is unknown,
+// so is the variable.
 func (f *frame) errorsAs(err, target value) value {
 	b, ok := target.(boxed)
 	to, isCell := unbox(target).(*cell)
@@ -273,8 +278,8 @@ func inInterface(v value, t types.Type) value {
 	return unbox(v)
 }
 
-// find returns the first error of type t among err and the errors that it wraps, or
-// nil. known is false if the result is unknown.
+// find returns the first error of type t among err and the errors that it wraps, or nil
+// if there is none. known is false if the result is unknown.
 func (f *frame) find(err value, t types.Type) (found value, known bool) {
 	yes, ok := hasType(err, t)
 	if !ok || yes {

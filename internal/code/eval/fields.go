@@ -87,10 +87,10 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records which fields of a struct are 0. The instruction a allocates the
-// struct. A field is 0 if no other instruction stores a value in it. If an instruction
-// assigns a whole struct, as in "x = y", addUnset records nothing, because all fields
-// get their values from this assignment.
+// addUnset records which fields of the struct that the instruction a allocates are 0:
+// those in which no other instruction stores a value. If an instruction assigns a whole
+// struct, as in "x = y", addUnset records nothing, because all fields get their values
+// from this assignment.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {

@@ -16,26 +16,33 @@ type run struct {
 	// stored contains the store instructions of the package initialiser that the run
 	// has executed, without those of the functions that the initialiser calls. It is
 	// nil if isInitializing is not set.
-	stored       map[*ssa.Store]bool
-	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
-	route        Route   // the call that leads the run to the function with the loop, and the wait that the run tries to reach
-	isBeforeLoop bool    // whether the run executes the code before the loop
+	stored  map[*ssa.Store]bool
+	watcher Watcher // observes the loop that the run executes; nil if it runs no loop
+	// route contains the call that leads the run to the function with the loop, and the
+	// wait that the run tries to reach.
+	route        Route
+	isBeforeLoop bool // whether the run executes the code before the loop
 	// isOnWay is set while the run executes the code that comes before a given block.
 	// The run then skips code that only some paths to the block execute; see
 	// Machine.RunTo.
 	isOnWay bool
 
-	// top is the position of a call in the first function of the run: the call through
-	// which the run has reached the current code. It is 0 while the run is in the first
-	// function.
-	top        token.Pos
-	isSkipping bool // whether the program may skip the current code, because it comes after a branch on an unknown condition
+	// top is the position of the call through which the run has left its first function
+	// to reach the current code. It is 0 while the run is in the first function.
+	top token.Pos
+	// isSkipping is set while the run reports code that the program may skip, because
+	// the code comes after a branch on an unknown condition.
+	isSkipping bool
 
 	activeCalls []activeCall // the calls that the run is executing, the outermost first
 
-	triesBothSides bool   // whether the run tries both sides of a branch on an unknown condition, as runs of Machine.Evaluate do
-	choices        []bool // for each branch on an unknown condition that the run reaches, in this order, whether the run takes its first successor
-	passedBranches int    // how many branches on unknown conditions the run has passed so far
+	// triesBothSides is set if the run tries both sides of a branch on an unknown
+	// condition, as runs of Machine.Evaluate do.
+	triesBothSides bool
+	// choices says, for each branch on an unknown condition that the run reaches,
+	// whether the run takes its first successor.
+	choices        []bool
+	passedBranches int // how many branches on unknown conditions the run has passed so far
 }
 
 // A frame is one activation of a function, with the values that it has computed so far.
@@ -44,9 +51,13 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	seen   map[*ssa.BasicBlock]bool // blocks that end with a branch on an unknown condition; the run has been in each of them, and has continued at the first successor
+	// seen contains blocks that end with a branch on an unknown condition, if the run
+	// has already continued at the first successor there.
+	seen map[*ssa.BasicBlock]bool
 
-	deferred []func() // the deferred calls of a run of Evaluate, in the order of the defer statements
+	// deferred contains the deferred calls of a run of Evaluate, in the order of the
+	// defer statements.
+	deferred []func()
 }
 
 // An activeCall is a function that a run is executing, with its arguments.
@@ -211,7 +222,9 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			if !f.skipsUnknownBranches() {
 				return ErrUnknown
 			}
-			if call, ok := instr.(ssa.CallInstruction); ok { // instr is a go or defer statement; an ordinary call is an ssa.Value, so another case of the switch handles it
+			// This is a go or defer statement. An ordinary call is an ssa.Value, so the
+			// case above handles it.
+			if call, ok := instr.(ssa.CallInstruction); ok {
 				f.reportCall(call)
 			}
 		}
@@ -219,8 +232,8 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 	return nil
 }
 
-// deferredCall returns a function that executes a deferred call. The arguments of the
-// call are computed at once, when deferredCall is called.
+// deferredCall returns a function that executes the deferred call c. As in Go, the
+// arguments are computed at the defer statement, and not when the function runs.
 func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	args := f.args(c)
 	if _, isBuiltin := c.Value.(*ssa.Builtin); isBuiltin || c.IsInvoke() {
@@ -247,9 +260,9 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// phiValue returns the value that a phi has if control comes from one of the blocks in
-// the list "from". If the operands of the phi for these blocks differ, or have not been
-// computed, the value is unknown.
+// phiValue returns the value of a phi if control comes from one of the blocks in from.
+// If the operands of the phi for these blocks differ, or have not been computed, the
+// value is unknown.
 func (f *frame) phiValue(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

@@ -38,8 +38,8 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 }
 
 // unknownResult returns unknown, as the result of a call of a function whose code the
-// machine does not have. In a run of [Machine.Evaluate], it also makes the local
-// variables whose addresses are in args unknown, because the function may change them.
+// machine does not have. In a run of [Machine.Evaluate], it also marks as unknown the
+// local variables whose addresses are in args, because the function may change them.
 func (f *frame) unknownResult(args []value) value {
 	if f.triesBothSides {
 		f.forgetLocals(args)
@@ -47,10 +47,10 @@ func (f *frame) unknownResult(args []value) value {
 	return unknown{}
 }
 
-// forgetLocals makes the values of local variables unknown, because other code may have
-// changed these variables. "values" contains what was passed to this code: addresses of
-// the variables, and closures that capture them. The content of errors stays known,
-// because nobody changes it.
+// forgetLocals marks local variables as unknown, because other code may have changed
+// them. values contains what was passed to this code: addresses of the variables, and
+// closures that capture them. The content of errors stays known, because nobody changes
+// it.
 func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
@@ -134,7 +134,9 @@ func builtin(name string, args []value) value {
 	case "min", "max":
 		return minOrMax(name == "max", args)
 	case "recover":
-		return null{} // recover returns something else only on a path that panics, and such a path has no result
+		// recover returns something else only on a path that panics, and such a path
+		// has no result.
+		return null{}
 	}
 	return unknown{}
 }

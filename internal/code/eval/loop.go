@@ -195,7 +195,8 @@ func (m *Machine) RunLoop(l *Loop, w Watcher, route Route) (ended bool) {
 	// Before the first iteration, control comes from outside of the loop. Before each
 	// later iteration, it comes from the blocks at which the previous iteration ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
-	for range MaxIterations + 1 { // one more iteration, to see whether the loop ends after MaxIterations iterations
+	// One more iteration shows whether the loop ends after MaxIterations iterations.
+	for range MaxIterations + 1 {
 		w.IterationStarts()
 		f.setPhis(l.header, from)
 		if from, ended = f.runIteration(l); from == nil {
@@ -248,7 +249,8 @@ func (r *run) parameters(fn *ssa.Function) map[int]value {
 	}
 	f := r.frameAt(call.Block())
 	f.setPhis(call.Block(), call.Block().Preds)
-	_ = f.exec(call.Block()) // if the execution fails, the arguments that it has not computed are unknown
+	// If the execution fails, the arguments that it has not computed are unknown.
+	_ = f.exec(call.Block())
 	out := map[int]value{}
 	for i, arg := range f.args(call.Common()) {
 		out[i] = arg
@@ -350,8 +352,12 @@ func (f *frame) runIteration(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		f.setPhis(next, from)
 		if !l.Contains(next) {
-			_ = f.exec(next) // next is the first block after the loop; execute next, too, because it may contain a last attempt, as in "return op()"
-			return nil, true // the run has left the loop: chooseSuccessor returns a block outside of the loop only if control cannot stay in the loop
+			// Execute the first block after the loop, too, because it may contain a
+			// last attempt, as in "return op()".
+			_ = f.exec(next)
+			// chooseSuccessor returns a block outside of the loop only if control
+			// cannot stay in the loop.
+			return nil, true
 		}
 		b = next
 	}
@@ -373,7 +379,8 @@ func (f *frame) chooseSuccessor(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBloc
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		return then, from // the block "otherwise" is outside of the loop, so choose the block "then", which is usually inside
+		// The block otherwise is outside of the loop. The block then is usually inside.
+		return then, from
 	case !l.Contains(then):
 		return otherwise, from
 	}
@@ -426,11 +433,11 @@ func (f *frame) skipInnerLoop(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// reportCall reports a call in a loop to the [Watcher] of the run. It returns the
-// result of the call, which is usually unknown. The Watcher looks for attempts at the
-// operation that the loop retries. Two kinds of calls are no such attempts, so
-// reportCall does not report them: calls that compute a number from numbers, and calls
-// of library functions whose results the [Model] of the machine knows.
+// reportCall reports a call in a loop to the [Watcher] of the run, which looks for
+// attempts at the operation that the loop retries. It returns the result of the call,
+// which is usually unknown. Calls that cannot be attempts are not reported: those that
+// compute a number from numbers, and those of library functions whose results the
+// [Model] of the machine knows.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.computedResult(c.Common()); isKnown(v) {
 		return v
@@ -445,14 +452,16 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	}
 	out := f.resultOnAllPaths(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
-		return out // a call such as isLast(3), with only numbers as arguments and a bool as its result, only computes something, so it does not count as an attempt
+		// A call such as isLast(3), with only numbers as arguments and a bool as its
+		// result, only computes something. So it does not count as an attempt.
+		return out
 	}
 	f.watcher.Call(c, f.integer, f.isSkipping)
 	return out
 }
 
-// maxNestedWaits limits the depth of nested calls. In a deeper call, the machine does not
-// execute the body of the called function, even if [Watcher].ShouldExecuteBody returns true.
+// maxNestedWaits limits how deep the calls are nested whose bodies a run executes
+// because [Watcher].ShouldExecuteBody returns true.
 const maxNestedWaits = 3
 
 // executeWait executes the function fn, which the loop calls in order to wait. At a
@@ -469,7 +478,9 @@ func (f *frame) executeWait(fn *ssa.Function, args []value) (waited bool) {
 			return waited
 		}
 		if endsInReturn(b) {
-			return true // the run has come to this return statement without a guess: each branch before it had a known condition, or a side that leads to a wait
+			// The run has come here without a guess: each branch had a known condition,
+			// or a side that leads to a wait.
+			return true
 		}
 		next, from := g.knownSuccessor(b), []*ssa.BasicBlock{b}
 		if next == nil {
@@ -542,7 +553,9 @@ func (f *frame) resultOnAllPaths(c *ssa.CallCommon) value {
 			counted = true
 		case bool, string, record:
 		default:
-			args[i] = unknown{} // replace an argument that may contain an address: with it, the run of one path could change a variable that the run of another path reads
+			// The argument may contain an address. With it, the run of one path could
+			// change a variable that the run of another path reads.
+			args[i] = unknown{}
 		}
 	}
 	if !counted {

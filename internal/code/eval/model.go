@@ -42,7 +42,9 @@ type Call struct {
 	Top  token.Pos
 	Recv any   // nil if the function has no receiver
 	Args []any // if the function is variadic, the last one is a slice
-	Skip bool  // whether the program may skip the call, because the call comes after a branch on an unknown condition; some of the arguments may then be unknown
+	// Skip is set if the program may skip the call, because the call comes after a
+	// branch on an unknown condition. Some of the arguments may then be unknown.
+	Skip bool
 
 	IsOnWay bool // whether the call is on the way to a block; see [Machine.RunTo]
 
@@ -206,7 +208,9 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	switch {
 	case !call.Top.IsValid():
 		call.Top = call.Pos
-	case !call.Pos.IsValid(): // in an instance of a generic function, calls have no position; use the position of the call that led to the instance
+	// Calls in an instance of a generic function have no position. Use the position of
+	// the call that led to the instance.
+	case !call.Pos.IsValid():
 		call.Pos = call.Top
 	}
 	args := call.Args
@@ -243,8 +247,8 @@ func (m *Machine) local(x *ssa.Alloc) value {
 // Functions returns the functions of the package.
 func (m *Machine) Functions() []*ssa.Function { return m.fns }
 
-// baseOf returns the pointer that the address of a field or element is computed from: x
-// for &x.f and &x[i].
+// baseOf returns the pointer from which the address of a field or element is computed:
+// x for &x.f and &x[i].
 func baseOf(addr ssa.Value) ssa.Value {
 	for {
 		switch x := addr.(type) {
@@ -266,7 +270,8 @@ func (m *Machine) RunTo(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, isOnWay: true}
 	f := r.frameAt(b)
 	f.setPhis(b, b.Preds)
-	_ = f.exec(b) // an error does not matter: the model knows the calls that were executed before the error
+	// An error does not matter: the model knows the calls that were executed before it.
+	_ = f.exec(b)
 }
 
 // Nil returns the nil value.
@@ -318,8 +323,8 @@ func (c *Call) ParamType(i int) types.Type {
 	return t
 }
 
-// Counter returns the number that [SetCounter] has stored for the struct at an address,
-// or 0. known is false if the number is negative, or if v is not an address.
+// Counter returns the number that [SetCounter] has stored for the struct at the address
+// v, or 0. known is false if the number is negative, or if v is not an address.
 func Counter(v any) (n int, known bool) {
 	c, ok := v.(*cell)
 	if !ok || c.counter < 0 {

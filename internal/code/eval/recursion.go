@@ -7,15 +7,13 @@ import (
 )
 
 // RunRecursion executes a function that calls itself to try again. Each call of fn is
-// one try, and the execution assumes that every try fails. RunRecursion returns true if
-// the recursion ends because of a condition whose value is known, such as n == 3. It
-// returns false if the recursion goes on too long, or ends because of an unknown
-// condition.
+// one try, and every try is assumed to fail. RunRecursion returns true if the recursion
+// ends because of a condition whose value is known, such as n == 3. It returns false if
+// the recursion goes on too long, or ends because of an unknown condition.
 //
-// The parameter "again" contains the instructions that start the next try: calls of fn,
-// and calls that pass fn to code that later calls it. In the first try, a parameter of
-// fn is known if all calls from other functions of the package pass the same constant
-// for it.
+// again contains the instructions that start the next try: calls of fn, and calls that
+// pass fn to code that later calls it. In the first try, a parameter of fn is known if
+// all calls from other functions of the package pass the same constant for it.
 func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))
@@ -47,8 +45,8 @@ func (m *Machine) RunRecursion(fn *ssa.Function, again []ssa.CallInstruction, w 
 }
 
 // untilCall executes the function of the frame until it reaches one of the given calls,
-// and returns this call. It returns nil if the function returns before it reaches such
-// a call, or if the run fails. ok is false if the run fails.
+// and returns this call. It returns nil if the function ends before it reaches such a
+// call. ok is false if the run fails, or cannot decide where to continue.
 func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
 	leads := func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b })
@@ -76,14 +74,13 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 }
 
 // branchToGoal decides where to continue after block b, which ends with a branch on an
-// unknown condition. It returns the next block to execute, and the predecessors of the
-// next block that control may come from. A goal is a block for which the function
-// "goal" returns true.
+// unknown condition. It returns the next block to execute, and the predecessors of this
+// block that control may come from.
 //
-// If only one successor of b leads to a goal, the next block is this successor. If both
-// successors lead to a goal, the next block is the one where the paths from the
-// successors join. The blocks on these paths are skipped. next is nil if no successor
-// leads to a goal, or if the paths do not join.
+// A goal is a block for which the function goal returns true. If only one successor of
+// b leads to a goal, the next block is this successor. If both do, branchToGoal skips
+// both sides, and the next block is the one where they join. next is nil if no
+// successor leads to a goal, or if the sides do not join.
 func (f *frame) branchToGoal(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

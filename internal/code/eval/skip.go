@@ -6,13 +6,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// alwaysTrue returns true.
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the nearest block through which all paths from the entries to the
-// goals go. It returns nil if there is none. The function "goal" returns true if a
-// block is a goal. The function "inside" returns false for blocks that joinOf ignores,
-// together with the paths through them. The result may itself be an entry or a goal.
+// joinOf returns the nearest block that is on all paths from the entries to a goal, or
+// nil if there is none. The function goal returns true if a block is a goal. The
+// function inside returns false for blocks that joinOf ignores, together with the paths
+// through them. The result may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// The function "reachable" sorts blocks by their distance from the entries. So the
 	// first block in this order that is on every path is the nearest such block.
@@ -25,9 +24,8 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reachable returns the blocks that can be reached from the blocks in starts, including
-// these blocks themselves. Near blocks come before distant ones. It does not follow
-// paths through the block in the parameter "end", or through blocks for which "inside"
-// returns false.
+// these blocks themselves. Near blocks come before distant ones. Paths through the
+// block end, or through blocks for which inside returns false, are not followed.
 func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -44,10 +42,10 @@ func reachable(starts []*ssa.BasicBlock, end *ssa.BasicBlock, inside func(*ssa.B
 	return out
 }
 
-// skip makes the run continue at the block "join" without the blocks between b and
-// join. Everything that these blocks may set becomes unknown. The parameter "entries"
-// contains the successors of b where the skipped paths begin. skip returns the blocks
-// that control may come from when it reaches join: the skipped blocks and b.
+// skip passes over the blocks between b and join, and marks as unknown everything that
+// these blocks may set. entries contains the successors of b where the skipped paths
+// begin. skip returns the blocks that control may come from when it reaches join: the
+// skipped blocks and b.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reachable(entries, join, inside)
 	// Report the skipped calls to the watcher in source order. The indices of the
@@ -61,9 +59,9 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// skipInstruction skips an instruction: everything that the instruction may set becomes
-// unknown. If the instruction is a call, skipInstruction reports it to the [Watcher] as
-// a call that the program may skip.
+// skipInstruction marks as unknown everything that an instruction may set. If the
+// instruction is a call, skipInstruction reports it to the [Watcher] as a call that the
+// program may skip.
 func (f *frame) skipInstruction(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.isSkipping = true
@@ -90,12 +88,13 @@ func (f *frame) skipInstruction(instr ssa.Instruction) {
 			o.set(unknown{}, unknown{})
 		}
 	case ssa.Value:
-		delete(f.values, x) // from now on x is unknown, even if an earlier iteration has computed it
+		// From now on x is unknown, even if an earlier iteration has computed it.
+		delete(f.values, x)
 	}
 }
 
-// fieldAt returns the variable for a struct field. addr is the address of the field. fieldAt
-// returns nil if addr is not the address of a field, or if the struct is unknown.
+// fieldAt returns the variable for the struct field at the address addr. It returns nil
+// if addr is not the address of a field, or if the struct is unknown.
 func (f *frame) fieldAt(addr ssa.Value) *cell {
 	x, ok := addr.(*ssa.FieldAddr)
 	if !ok {
@@ -111,8 +110,8 @@ func (f *frame) fieldAt(addr ssa.Value) *cell {
 	return whole.parts[x.Field]
 }
 
-// forgetContent makes the value of a variable unknown. If it is a slice, the elements
-// become unknown, too.
+// forgetContent marks the value of a variable as unknown. If the value is a slice, its
+// elements become unknown, too.
 func (c *cell) forgetContent() {
 	if l, ok := c.v.(list); ok {
 		for _, e := range l.cells {

@@ -219,8 +219,8 @@ func (f *frame) sprintf(format string, args value) value {
 	return fmt.Sprintf(plain.String(), operands...)
 }
 
-// isErrors reports whether fn is Is, As, Unwrap or Cause of package errors, or of a
-// package like it, such as golang.org/x/xerrors and github.com/pkg/errors.
+// isErrors reports whether fn is Is, As, Unwrap, Cause or Walk of package errors, or of
+// a package like it, such as golang.org/x/xerrors and github.com/pkg/errors.
 func isErrors(fn *ssa.Function) bool {
 	obj := ssax.Declared(fn)
 	if obj == nil || obj.Signature().Recv() != nil || !ssax.IsErrorsPackage(obj.Pkg()) {

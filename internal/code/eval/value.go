@@ -24,7 +24,7 @@ type (
 		parts []*cell
 		typ   types.Type // type of the variable
 		at    token.Pos  // position of the last store; 0 if nothing was stored
-		local bool       // whether this is a local variable of a function that Machine.Evaluate runs
+		local bool       // whether a run of Machine.Evaluate has declared this local variable
 
 		counter int // a number that the model stores; see Counter
 	}
@@ -170,7 +170,8 @@ func (o *object) get(key value) (v value, ok bool) {
 	for i, k := range o.keys {
 		switch same, comparable := equal(k, key); {
 		case !comparable:
-			v, ok = nil, false // k is unknown, so k may be equal to key, and the value for key is unknown, too
+			// k may be equal to key, so the value for key is unknown.
+			v, ok = nil, false
 		case same:
 			v, ok = o.values[i], true
 		}
