@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherText and unknownNumber are a string and a number that the code of no predicate
-// mentions. The result for them is what a predicate returns for all values that its
-// code does not mention.
+// otherText and unknownNumber are a string and a number that no predicate mentions. So
+// the result for them is what a predicate returns for all values that its code does not
+// mention.
 const (
 	otherText     = "exitlint: no such text"
 	unknownNumber = "599"
@@ -27,8 +27,8 @@ const (
 const mostValues = 256
 
 // findAnswers runs the exported predicates of a package and returns their results,
-// together with the error variables of the package that contain constant strings. The
-// function "elsewhere" returns the results of predicates of other packages.
+// together with the error variables of the package that contain constant strings.
+// elsewhere returns the results of predicates of other packages.
 func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
 	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
@@ -54,7 +54,8 @@ func findAnswers(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) 
 	return out
 }
 
-// isPredicate reports whether the only result of a function is a bool.
+// isPredicate reports whether the only result of a function is a bool. Generic
+// functions, and methods of generic types, do not count as predicates.
 func isPredicate(s *types.Signature) bool {
 	return s.Results().Len() == 1 && ssax.IsBasic(s.Results().At(0).Type(), types.IsBoolean) && s.TypeParams() == nil && s.RecvTypeParams() == nil
 }
@@ -65,14 +66,16 @@ func isPredicate(s *types.Signature) bool {
 // in this way.
 type codeArgument struct {
 	Answer
-	wrap func(eval.Argument) eval.Argument // converts a status or code to the argument that the predicate takes, such as an error that contains it
+	// wrap converts a status or code to the argument that the predicate takes, such as
+	// an error that contains it.
+	wrap func(eval.Argument) eval.Argument
 }
 
 // codeArguments returns the ways to pass a status or an error code to the predicate fn
-// through its parameter with the index "param". t is the type of the parameter. A
-// number or a string can itself be the status or error code. If the parameter is an
-// error, the status or error code is in a field of the error, or fn gets it with a
-// function such as apperr.Code(err).
+// through the parameter with the index param and the type t. If t is a number or a
+// string, the argument can itself be the status or error code. If t is an error, the
+// status or error code is in a field of the error, or fn gets it with a function such
+// as apperr.Code(err).
 func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -96,7 +99,7 @@ func codeArguments(fn *ssa.Function, t types.Type, param int) []*codeArgument {
 
 // fieldArguments returns a [codeArgument] for each field of the error type t that can
 // contain a status or code. The error is the argument for the parameter with the index
-// "param". If boxed is set, this parameter has an interface type, so the argument is an
+// param. If boxed is set, this parameter has an interface type, so the argument is an
 // interface value that contains the error.
 func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 	s, ok := Target(t).Underlying().(*types.Struct)
@@ -121,16 +124,15 @@ func fieldArguments(t types.Type, param int, boxed bool) []*codeArgument {
 	return out
 }
 
-// runPredicate runs the predicate fn once for each constant that occurs in fn, and
-// passes this constant as the status or error code. It records the results in w. It
-// returns true if the results differ, because fn then depends on the status or error
-// code.
+// runPredicate runs the predicate fn with each constant that occurs in fn as the status
+// or error code, and records the results in w. It returns true if the results differ,
+// because fn then depends on the status or error code.
 //
 // runPredicate also runs fn with values near the constants. If fn only compares the
-// status or error code with constants, fn returns the same result for all other values.
-// But if fn returns a different result for a value near a constant, fn tests for a
-// range, as in code >= 500, or for a part of a string. The result for one value then
-// shows nothing about other values, so runPredicate sets w.KnowsDefault to false.
+// status or error code with constants, it returns the same result for all other values.
+// If fn returns a different result for a value near a constant, it tests for a range,
+// as in code >= 500, or for a part of a string. The result for one value then shows
+// nothing about other values, so runPredicate sets w.KnowsDefault to false.
 func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	resultFor := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -156,13 +158,17 @@ func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 		case ok:
 			w.False = append(w.False, key)
 		default:
-			unknown = true // the result for this value is not known, so KnowsDefault must be false; otherwise [Answer.ResultFor] would return Default for the value
+			// The result for this value is not known, so KnowsDefault must be false.
+			// Otherwise [Answer.ResultFor] would return Default for the value.
+			unknown = true
 		}
 	}
 	yes, no := w.KnowsDefault && w.Default || len(w.True) > 0, w.KnowsDefault && !w.Default || len(w.False) > 0
 	differ := func() bool { return yes && no || (yes || no) && unknown }
 	if w.Text && !differ() {
-		return false // fn returned the same for all values, as most functions do; running it with more strings would take too long
+		// fn returned the same for all values, as most functions do. Running it with
+		// more strings would take too long.
+		return false
 	}
 	asBefore := func(key string) bool {
 		yes, ok := resultFor(key)
@@ -180,16 +186,15 @@ func (w *codeArgument) runPredicate(m *eval.Machine, fn *ssa.Function) bool {
 	return differ()
 }
 
-// samples are numbers that predicates are run with, in addition to the constants in
+// samples are further numbers to run predicates with, in addition to the constants in
 // their code. They show whether a predicate returns the same for all numbers that it
 // does not mention.
 var samples = []string{"1", "7", "130", "404", "500"}
 
-// valuesNear returns values that are similar to the parameter "key", a constant in the
-// code of a predicate: the numbers directly before and after it, or strings that
-// contain it or differ from it only in case. A predicate is run with these values to
-// find out whether it tests for more than the constant itself, such as a range of
-// numbers.
+// valuesNear returns values that are similar to key, a constant in the code of a
+// predicate: the numbers directly before and after it, or strings that contain it or
+// differ from it only in case. They show whether the predicate tests for more than the
+// constant itself, such as a range of numbers.
 func valuesNear(key string, text bool) []string {
 	if text {
 		return []string{key + otherText, otherText + key, strings.ToLower(key), strings.ToUpper(key)}
@@ -203,8 +208,8 @@ func allOf(keys []string, has func(string) bool) bool {
 }
 
 // findSpans returns the known results of a predicate for the numbers 0 to 599, which
-// are all exit statuses and all status codes of HTTP. The function resultFor returns
-// the result of the predicate for one number.
+// include all exit statuses and all status codes of HTTP. resultFor returns the result
+// of the predicate for one number.
 func findSpans(resultFor func(key string) (yes, ok bool)) (out []Span) {
 	const numbers = 600
 	for n := range numbers {

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// TestFind checks for which values the results of predicates are found. If the result
-// for a constant in the code is unknown, as for "B" in IsMaybe, then the result for all
-// values that the code does not mention must be unknown, too: see [Answer.ResultFor].
+// TestFind checks the results that findAnswers finds for predicates. If the result for
+// a constant in the code is unknown, as for "B" in IsMaybe, the result for all values
+// that the code does not mention must be unknown, too: see [Answer.ResultFor].
 func TestFind(t *testing.T) {
 	t.Parallel()
 	pass := onefile.Check(t, `package p

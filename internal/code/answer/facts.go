@@ -30,21 +30,26 @@ type Answers struct {
 // An Answer says for each status or code whether a predicate returns true. The fields
 // Param, Type, Path and CodeFunc describe how the predicate gets the status or code.
 type Answer struct {
-	Func         ssax.ID
-	Param        int           // the index of the parameter; the receiver has the index 0
-	Type         string        // the type of the error whose field contains the value; "" if the value is not in a field
-	Path         []int         // the indexes of the fields that lead to the value, from the outside in
-	CodeFunc     eval.CodeFunc // the function or method that the predicate calls to get the status or code from an error; empty if it calls none
-	Text         bool          // whether the values are strings
-	Default      bool          // the result for a value that does not occur in the code of the predicate
-	KnowsDefault bool          // whether Default is known
-	True         []string      // the values for which the predicate returns true, sorted
-	False        []string      // the values for which the predicate returns false, sorted
-	Spans        []Span        // the results for ranges of numbers; set only for a predicate that tests for a range, as in code >= 500
+	Func  ssax.ID
+	Param int // the index of the parameter; the receiver has the index 0
+	// Type is the type of the error whose field contains the value, or "" if the value
+	// is not in a field.
+	Type string
+	Path []int // the indexes of the fields that lead to the value, from the outside in
+	// CodeFunc is the function or method that the predicate calls to get the status or
+	// code from an error. It is empty if there is none.
+	CodeFunc     eval.CodeFunc
+	Text         bool     // whether the values are strings
+	Default      bool     // the result for a value that the predicate does not mention
+	KnowsDefault bool     // whether Default is known
+	True         []string // the values for which the predicate returns true, sorted
+	False        []string // the values for which the predicate returns false, sorted
+	// Spans contains the results for ranges of numbers, if the predicate tests for a
+	// range, as in code >= 500.
+	Spans []Span
 }
 
-// A Span says what a predicate returns for all numbers from the field From to the field
-// To.
+// A Span says what a predicate returns for the numbers from From to To, inclusive.
 type Span struct {
 	From, To int
 	Yes      bool
@@ -119,10 +124,9 @@ func (r *Result) Texts(name ssax.ID) []string {
 	return list[i].Texts
 }
 
-// Of returns the recorded results of the predicate fn, which another package declares.
-// There is one [Answer] for each way to pass a status or an error code to fn, for
-// example as an int or in a field of an error. Of returns nil if there are no recorded
-// results for fn.
+// Of returns the recorded results of fn, a predicate of another package. There is one
+// [Answer] for each way to pass a status or an error code to fn, for example as an int
+// or in a field of an error. Of returns nil if no results are recorded for fn.
 func (r *Result) Of(fn ssax.ID) []Answer {
 	part := ssax.In(r.parts, fn)
 	if part == nil {

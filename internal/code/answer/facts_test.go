@@ -19,7 +19,7 @@ func sample() *Answers {
 	}, Sentinels: []Sentinel{{"p.ErrBusy", []string{"E_BUSY", "busy"}}, {"p.ErrGone", nil}}}
 }
 
-// TestFacts checks that answers are read as they were written, and that the answers of a
+// TestFacts checks that decoding returns the encoded answers, and that the answers of a
 // predicate and the texts of a sentinel are found by name.
 func TestFacts(t *testing.T) {
 	t.Parallel()

@@ -15,8 +15,8 @@ import (
 // and the functions that it calls have depth 2.
 const maxCallDepth = 3
 
-// reachable yields the function fn and the functions of its package that fn calls,
-// directly or through other functions.
+// reachable yields fn and the functions of its package that fn calls, directly or
+// through other functions, up to maxCallDepth.
 func reachable(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	return func(yield func(*ssa.Function) bool) {
 		seen := map[*ssa.Function]bool{}
@@ -72,9 +72,9 @@ func Asserted(fn *ssa.Function) []types.Type {
 const mostTypes = 8
 
 // implementers returns types that implement the interface t, or pointers to such types.
-// It searches the package that declares t. If t has no name, it searches pkg, the
-// package that uses t. implementers returns none for interfaces of package net, such as
-// [net.Error], because the errors of that package have neither a status nor a code.
+// It searches the package that declares t or, if t has no name, the package pkg that
+// uses t. It returns nil for interfaces of package net, such as [net.Error], because
+// the errors of that package have neither a status nor a code.
 func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	i, isInterface := t.Underlying().(*types.Interface)
 	if pkg == nil || !isInterface || ssax.IsError(t) {
@@ -106,7 +106,7 @@ func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	return out
 }
 
-// FieldsRead returns the fields that are read by the function fn, or by functions of its
+// FieldsRead returns the fields that fn accesses, directly or in functions of its
 // package that fn calls.
 func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	out := map[*types.Var]bool{}
@@ -123,7 +123,7 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns the error types that the function fn tests for, with a type
+// asserted returns all types, including interfaces, that fn tests for with a type
 // assertion or a function such as errors.As. It also searches the functions of the same
 // package that fn calls.
 func asserted(fn *ssa.Function) []types.Type {
@@ -175,14 +175,16 @@ func IsResponse(t types.Type) bool {
 // a function of another package.
 type Source struct {
 	eval.CodeFunc
-	Type   types.Type // the type of the error that contains the status, possibly an interface; nil if the function accepts every error
-	Text   bool       // whether the method or function returns a string
+	// Type is the type of the error that contains the status, possibly an interface. It
+	// is nil if the function accepts every error.
+	Type   types.Type
+	Text   bool // whether the method or function returns a string
 	Result types.Type
 }
 
-// CodeFuncs returns the methods, and the functions of other packages, that the
-// predicate fn calls to get a string or a number from an error. It also searches
-// functions of the same package that fn calls.
+// CodeFuncs returns the methods, and the functions of other packages, with which the
+// predicate fn can get a status or code from an error. It also searches functions of
+// the same package that fn calls.
 func CodeFuncs(fn *ssa.Function) []Source {
 	var out []Source
 	for each := range reachable(fn) {
@@ -199,8 +201,11 @@ func CodeFuncs(fn *ssa.Function) []Source {
 	return out
 }
 
-// codeFunc returns the method or function that c calls, if the argument of the call is
-// an error and the result is a string or a number. Otherwise ok is false.
+// codeFunc returns what c calls, if this may return the status or code of an error. The
+// result must be a string or an integer, and a bool may follow it. c must call an
+// interface method without parameters, other than Error and String, or a function of
+// another package whose only argument is an error or a response. ok is false for other
+// calls.
 func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !ssax.IsBasic(sig.Results().At(1).Type(), types.IsBoolean) {

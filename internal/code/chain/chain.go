@@ -15,11 +15,13 @@ import (
 // log.Fatal().Str("file", name), without .Msg at the end, neither prints anything nor
 // ends the process.
 type Chain struct {
-	Start  *ast.CallExpr // the call that starts the log entry
-	Name   string        // the name of the function that Start calls, such as "Fatal"
-	End    *ast.CallExpr // the last call of the chain; a fix can append Send to it; nil if the chain is only a part of a statement
-	Send   string        // the method call that a fix appends to End to send the log entry, such as ".Send()"
-	Fatal  bool          // whether sending the entry ends the process with Status; otherwise it panics
+	Start *ast.CallExpr // the call that starts the log entry
+	Name  string        // the name of the function that Start calls, such as "Fatal"
+	// End is the last call of the chain, to which a fix can append Send. It is nil if
+	// the chain is only a part of a statement.
+	End    *ast.CallExpr
+	Send   string // what a fix appends to End to send the log entry: ".Send()"
+	Fatal  bool   // whether sending the entry ends the process; otherwise it panics
 	Status int
 }
 
@@ -78,8 +80,10 @@ type search struct {
 	info *types.Info
 	root inspector.Cursor // the files that start log entries
 	lib  *library
-	ends []*ast.CallExpr // for each chain of calls such as log.Fatal().Err(err) that is a statement of its own, its last call
-	vars []*types.Var    // the variables that the entry was assigned to
+	// ends contains the last call of each chain, such as log.Fatal().Err(err), that is
+	// a statement of its own.
+	ends []*ast.CallExpr
+	vars []*types.Var // the variables that the entry was assigned to
 }
 
 // unsent returns the chain of calls that begins with the call at the cursor "at", if
@@ -138,7 +142,7 @@ func (s *search) maySend(at inspector.Cursor) bool {
 // maySendBy reports whether the program may send an entry with the method that a
 // selector such as entry.Msg names. If this method returns the entry, a later call in
 // the chain may send it. maySendBy also returns true for a method such as Discard,
-// which a program calls to drop an entry on purpose.
+// because a program calls it to drop an entry on purpose.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {
@@ -173,7 +177,9 @@ func (s *search) maySendLater(left ast.Expr) bool {
 	v, ok := s.info.ObjectOf(id).(*types.Var)
 	switch {
 	case !ok || v.Kind() != types.LocalVar:
-		return true // the function with the log entry stores the entry in a place that other functions can read, and they may send the entry
+		// The program stores the entry in a place that other functions can read, and
+		// they may send it.
+		return true
 	case slices.Contains(s.vars, v):
 		return false
 	}

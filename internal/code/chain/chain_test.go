@@ -37,14 +37,14 @@ func (i imports) Import(path string) (*types.Package, error) {
 	return i.zerolog, nil
 }
 
-// TestUnsent checks which statements contain an entry that is never sent, and where
-// the call that sends it can be added.
+// TestUnsent checks which statements contain an entry that is never sent, and where a
+// call that sends it can be appended.
 func TestUnsent(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, body string
 		start      string // the function that starts the unsent entry; "" if there is none
-		end        string // the last method of the chain; "" if there is no single position to add the sending call
+		end        string // the last method of the chain; "" if no call can be appended
 	}{
 		{"only started", `l.Fatal()`, "Fatal", "Fatal"},
 		{"completed", `l.Fatal().Err(err)`, "Fatal", "Err"},

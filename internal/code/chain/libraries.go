@@ -10,14 +10,16 @@ import (
 // A library is a logger such as zerolog, which ends the process only in the call that
 // sends a fatal entry.
 type library struct {
-	path   string   // the package that declares the type of log entries
-	entry  string   // the name of the type of entries
-	starts []string // the functions and methods that start a log entry which ends the process when it is sent; they are declared in the packages "path" and "helper"
+	path  string // the package that declares the type of log entries
+	entry string // the name of the type of entries
+	// starts lists the functions and methods of the packages path and helper that start
+	// a log entry. Sending such an entry ends the process or panics.
+	starts []string
 	helper string   // another package with functions that start a log entry, or ""
 	sends  []string // the methods that send a log entry
-	drops  []string // the methods that discard a log entry instead of sending it
+	drops  []string // the methods that discard a log entry
 	send   string   // the call that sends an entry without a message
-	status int      // the exit status of a process that sends a log entry of the level "fatal"
+	status int      // the exit status after a fatal entry is sent
 }
 
 // libraries lists the loggers that create a fatal log entry in one call and write it in

@@ -15,7 +15,9 @@ import (
 // read.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression of the constant; nil if the line has no expression, so that the expression of an earlier line is repeated
+	// Expr is the expression of the constant. It is nil if the line has no expression,
+	// and so repeats the expression of an earlier line.
+	Expr ast.Expr
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl

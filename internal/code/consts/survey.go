@@ -21,7 +21,7 @@ type Declaration struct {
 	Meaning string // the first sentence of the comment, without the name of the constant
 	File    string
 	Line    int
-	Block   int // the first line of the const declaration, which identifies the declaration in its file
+	Block   int // line where the const declaration begins, which identifies it in File
 }
 
 // An Ident identifies a constant by the import path of its package and its
@@ -32,8 +32,12 @@ type Ident struct{ Package, Name string }
 // package refers to.
 type Result struct {
 	Declared []Declaration
-	Named    map[span.Position]Ident // the constants that the package refers to, keyed by the position of the reference
-	Imported map[Ident]int64         // the values of the integer constants of other packages that this package refers to
+	// Named contains the constants that the package refers to, keyed by the position of
+	// the reference.
+	Named map[span.Position]Ident
+	// Imported contains the values of the integer constants of other packages that this
+	// package refers to.
+	Imported map[Ident]int64
 }
 
 // New returns an analyzer whose result is a *Result.

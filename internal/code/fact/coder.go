@@ -17,7 +17,9 @@ var errCorrupt = errors.New("corrupt fact")
 // The encoding is compact. Numbers have variable length, a repeated string is written
 // as a number, and a position as its distance from the previous one.
 type Coder struct {
-	data    []byte // when writing: the bytes written so far; when reading: the bytes that are still to be read
+	// data contains the bytes written so far or, when reading, the bytes that are still
+	// to be read.
+	data    []byte
 	isRead  bool
 	err     error
 	strings []string       // when reading: the different strings so far
@@ -25,17 +27,16 @@ type Coder struct {
 	last    span.Position  // the previous position
 }
 
-// Encode calls the function "code", and returns the bytes that this function writes to
-// the Coder.
+// Encode calls code, and returns the bytes that code writes to the Coder.
 func Encode(code func(*Coder)) ([]byte, error) {
 	c := &Coder{numbers: map[string]int{}}
 	code(c)
 	return c.data, c.err
 }
 
-// Decode reads data with the function "code", which must be the function that was
-// passed to [Encode]. It returns an error if "code" fails or leaves some bytes unread.
-// Unread bytes show that the data was written with another function.
+// Decode reads data with code, which must be the function that was passed to [Encode].
+// It returns an error if code fails or leaves some bytes unread. Unread bytes show that
+// the data was written with another function.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)
@@ -132,7 +133,7 @@ func (c *Coder) newText() string {
 // contains only these fields.
 type Fields struct{ rest uint64 }
 
-// Fields writes or reads a list of bits that says for each field of a struct whether it
+// Fields writes or reads a bit for each field of a struct, which says whether the field
 // is set. When writing, the caller passes one argument for each field. When reading,
 // the arguments are ignored. The caller then calls [Fields.Next] for each field, in the
 // same order.
@@ -159,7 +160,8 @@ func List[T any](c *Coder, list *[]T, code func(*T)) {
 	n := uint64(len(*list))
 	if c.uint(&n); c.isRead {
 		*list = nil
-		if n > uint64(len(c.data)) { // data is corrupt, because each element takes at least one byte
+		// The data is corrupt, because each element takes at least one byte.
+		if n > uint64(len(c.data)) {
 			c.fail()
 			return
 		}
@@ -191,10 +193,11 @@ func Pointer[T any](c *Coder, p **T, code func(*T)) {
 	code(*p)
 }
 
-// Position writes the position p. If the Coder reads data, Position reads a position
-// and stores it in p.
+// Position writes or reads a position.
 func (c *Coder) Position(p *span.Position) {
-	kind := uint64(2) // 0: no position; 1: in the same file as the previous position; 2: in another file
+	// The kinds are 0 for no position, 1 for a position in the same file as the
+	// previous one, and 2 for a position in another file.
+	kind := uint64(2)
 	switch p.File {
 	case "":
 		kind = 0

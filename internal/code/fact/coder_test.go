@@ -62,8 +62,8 @@ func TestCoder(t *testing.T) {
 	}
 }
 
-// TestCoderLength checks that a string that occurs again, and a position near the
-// one before it, take few bytes.
+// TestCoderLength checks that a repeated string takes few bytes, and so does a position
+// near the previous one.
 func TestCoderLength(t *testing.T) {
 	t.Parallel()
 	s := sample{Texts: []string{"a long text", "a long text"}, Spans: []span.Span{

@@ -65,7 +65,9 @@ func unpack(packed []byte, v value) error {
 	if err != nil {
 		return err
 	}
-	return v.UnmarshalBinary(data) // v does not refer to data after this call, so the buffer can be used for other parts
+	// After this call, v does not refer to data, so the buffer can be used for other
+	// parts.
+	return v.UnmarshalBinary(data)
 }
 
 // buffers contains buffers for decompressed parts.
@@ -84,8 +86,8 @@ type Part[T any] struct {
 // NewPart returns a [Part] that contains the result of an analyzer for one package.
 func NewPart[T any](value *T) *Part[T] { return &Part[T]{value: value} }
 
-// NewLazyPart returns a part whose value is the result of compute. The function is called
-// when the part is first used, and never if nothing uses the part.
+// NewLazyPart returns a part whose value is the result of compute. compute is called
+// when the part is first used or encoded, and never if neither happens.
 func NewLazyPart[T any](compute func() *T) *Part[T] { return &Part[T]{compute: compute} }
 
 // Get returns the value. If it cannot be decoded, because another version of exitlint
@@ -127,9 +129,9 @@ func (f *Facts[T]) facts() *Facts[T] { return f }
 func (*Facts[T]) AFact() {}
 
 // OfDependencies returns the facts about all dependencies of a package, keyed by import
-// path. It reads them from the facts of the direct imports, because these contain the
-// facts of indirect imports, too. The parameter "fact" is an empty fact, into which
-// OfDependencies decodes; the caller cannot use it afterwards.
+// path. It reads them from the facts of the direct imports, which contain the facts of
+// indirect imports, too. OfDependencies decodes into fact, an empty fact that the
+// caller must not use afterwards.
 func OfDependencies[T any, F interface {
 	analysis.Fact
 	facts() *Facts[T]

@@ -84,8 +84,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestBuild checks that the facts of a package consist of its own part and of the
-// facts of its imports.
+// TestBuild checks that Build combines the part of a package with the facts of its
+// imports.
 func TestBuild(t *testing.T) {
 	own, err := holding("m/b", two).Own()
 	if err != nil {

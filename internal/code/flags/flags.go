@@ -25,9 +25,13 @@ import (
 // Defaults contains the default values of the flags of a package.
 type Defaults struct {
 	variables map[*types.Var]any // the defaults of variables and fields that flags set: int64 or float64
-	names     map[string]any     // the defaults of flags and keys that are looked up by name: int64, float64, or nil if unknown
-	stored    map[*types.Var]int // for each variable, how many places store in it or take its address; see countStores
-	info      *types.Info
+	// names contains the defaults of flags and keys that are looked up by name: an
+	// int64, a float64, or nil if the default is unknown.
+	names map[string]any
+	// stored counts, for each variable, the places that store in it or take its
+	// address; see countStores.
+	stored map[*types.Var]int
+	info   *types.Info
 }
 
 // Read returns the defaults that the files of a package declare. It returns nil if
@@ -93,9 +97,8 @@ var (
 )
 
 // IsDefiner reports whether a function such as flag.Int defines a flag and returns the
-// address of its variable. The result "value" is the index of the argument that is the
-// default.
-func IsDefiner(fn *types.Func) (value int, ok bool) {
+// address of its variable. index is the index of the argument that is the default.
+func IsDefiner(fn *types.Func) (index int, ok bool) {
 	m := definer().FindStringSubmatch(fn.Name())
 	if m == nil || m[2] != "" || !isFlagPackage(fn.Pkg()) || fn.Signature().Params().Len() < 3 {
 		return 0, false

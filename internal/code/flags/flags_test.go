@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// TestRead checks the default of the variable or field v, and of the flag n.
+// TestRead checks the defaults that Read finds for the variable or field v, and for the
+// flag n.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, variable, named string }{

@@ -30,7 +30,7 @@ const (
 	Before             // the framework calls the function before the action of the command
 	Action             // the framework calls the function as the action of the command
 	After              // the framework calls the function after the action of the command
-	Beside             // the framework calls the function at another time, for example to complete the command line
+	Beside             // called at another time, for example to complete the command line
 )
 
 // A Field is a field of a framework's type that contains a handler.
@@ -194,7 +194,7 @@ func fieldName(at *ssa.FieldAddr) string {
 	return st.Field(at.Field).Name()
 }
 
-// Functions returns the functions that v can be. v is the value of a field that
+// Functions returns the functions that v can be, where v is the value of a field that
 // contains a handler, such as RunE of cobra. If v is the result of a call, these are
 // the functions that the called function returns.
 func Functions(v ssa.Value) []*ssa.Function {
@@ -204,7 +204,9 @@ func Functions(v ssa.Value) []*ssa.Function {
 	case *ssa.MakeClosure:
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
-			return []*ssa.Function{fn.Prog.FuncValue(obj)} // for a method value such as x.Run, SSA generates a function fn that only calls the method obj
+			// For a method value such as x.Run, SSA generates a function fn that only
+			// calls the method obj.
+			return []*ssa.Function{fn.Prog.FuncValue(obj)}
 		}
 		return []*ssa.Function{fn}
 	case *ssa.ChangeType:
@@ -281,7 +283,7 @@ func isMethod(fn *ssa.Function, name string) bool {
 
 func isStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.String])) }
 
-// onlyError reports whether an error is the only result of a signature.
+// onlyError reports whether the only result of a signature is an error.
 func onlyError(sig *types.Signature) bool {
 	return sig.Results().Len() == 1 && ssax.IsError(sig.Results().At(0).Type())
 }

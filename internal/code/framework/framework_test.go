@@ -16,7 +16,7 @@ import (
 )
 
 // libraries contains the source of the parts of frameworks that the tests use, and of a
-// package that is no framework.
+// package that is not a framework.
 var libraries = map[string]string{
 	"github.com/spf13/cobra": `package cobra
 type Command struct {
@@ -91,8 +91,8 @@ func other(c *wrap.Command) { c.Execute() }
 }
 
 // TestFields checks when a framework calls the functions that a program stores in
-// fields. FieldOf must ignore the fields of types that belong to no framework, but RoleOf
-// must not.
+// fields. FieldOf must ignore the fields of types that do not belong to a framework,
+// but RoleOf must not.
 func TestFields(t *testing.T) {
 	t.Parallel()
 	fns := build(t, `package p

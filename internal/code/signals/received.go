@@ -157,10 +157,10 @@ func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(endSignals, n) })
 }
 
-// receivedBy returns the signals that instr, an instruction in block b, receives. ok is
-// false if instr receives no signal. The parameter "from" is a block that runs after
-// instr. ok is also false if this block can run although instr has not received a signal,
-// for example after another case of a select statement.
+// receivedBy returns the signals that instr, an instruction in block b, receives. from
+// is a block that runs after instr. ok is false if instr receives no signal, or if from
+// can run although instr has not received a signal, for example after another case of a
+// select statement.
 func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -183,8 +183,8 @@ func (f *Finder) receivedBy(instr ssa.Instruction, b, from *ssa.BasicBlock) (num
 }
 
 // runsOnlyIf reports whether block b runs only if an element of a tuple has passed a
-// test. If "matches" is nil, the test is that the element is true. Otherwise the test
-// is that the element equals a constant for which "matches" returns true.
+// test. If matches is nil, the element must be true. Otherwise it must be equal to a
+// constant for which matches returns true.
 func runsOnlyIf(tuple ssa.Value, element int, matches func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for from, to := range ssax.SidesTaken(b) {
 		if from.Succs[0] != to {
@@ -239,8 +239,8 @@ func isLongRunningName(name string) bool {
 // InterruptsWork reports whether fn, which runs after a signal, interrupts work that
 // would otherwise come to an end.
 //
-// fn must run in a goroutine. The function that starts the goroutine must then go on
-// with other work, and so must its callers, up to main or the handler of a command. If
+// This is so if fn runs in a goroutine, and the function that starts the goroutine goes
+// on with other work. So must its callers, up to main or the handler of a command. If
 // one of these functions waits, or has a name such as serve, the program may run until
 // somebody stops it, and InterruptsWork returns false.
 func (f *Finder) InterruptsWork(fn *ssa.Function) bool {

@@ -22,9 +22,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// OfBlock returns the signals after which block b runs. For the body of the clause
-// "case syscall.SIGINT, syscall.SIGTERM:", these are both signals. It returns nil if b
-// can also run after other signals or without a signal.
+// OfBlock returns the signals after which block b runs: SIGINT and SIGTERM for the body
+// of "case syscall.SIGINT, syscall.SIGTERM:". It returns nil if b can also run after
+// other signals or without a signal.
 func OfBlock(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
@@ -53,9 +53,9 @@ func ReceivesSignal(b *ssa.BasicBlock) bool {
 	})
 }
 
-// comparedSignal returns the signal that makes control go from the block "from" to the
-// block "to". "from" must end with a branch that compares a value with the signal, and
-// "to" must be the side for equal values, such as the body of "case syscall.SIGTERM:".
+// comparedSignal returns the signal that makes control go from the block from to the
+// block to. from must end with a branch that compares a value with the signal, and to
+// must be the side for equal values, such as the body of "case syscall.SIGTERM:".
 // Otherwise ok is false.
 func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {

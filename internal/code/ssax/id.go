@@ -48,7 +48,7 @@ func (id ID) Name() string { return string(id[strings.LastIndexByte(string(id), 
 func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 
 // Split cuts id into an import path and a name: "(*log.Logger).Fatal" into "log" and
-// "(*Logger).Fatal". The path is empty for (error).Error.
+// "(*Logger).Fatal". It cannot split (error).Error, which belongs to no package.
 //
 // The path ends before the first dot of its last element, unless the dot belongs to a
 // version, as in "gopkg.in/yaml.v3". It may be too short if the last element contains
@@ -98,8 +98,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the element of the map "packages" for the package that declares id, or nil
-// if there is none. The keys of the map are import paths.
+// In returns the element of packages for the package that declares id, or nil if there
+// is none. The keys of packages are import paths.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {
@@ -222,7 +222,7 @@ func (n *Names) Method(m *types.Func) ID {
 }
 
 // CalleeID returns the ID of the function or interface method that a call names. It
-// returns "" if the call names none.
+// returns "" for a call of a function value.
 func (n *Names) CalleeID(c *ssa.CallCommon) ID {
 	if c.IsInvoke() {
 		return n.Method(c.Method)

@@ -54,9 +54,9 @@ type importer func(string) (*types.Package, error)
 
 func (f importer) Import(path string) (*types.Package, error) { return f(path) }
 
-// TestBuild checks which functions Build returns, which functions of an imported
-// package are declared, and that the SSA of a function ends at a call that never
-// returns.
+// TestBuild checks which functions Build returns, and which functions of an imported
+// package the SSA declares. It also checks that the SSA of a function ends at a call
+// that never returns.
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	p := pass(t, `package p
@@ -327,8 +327,8 @@ func h(int, int) {}
 	}
 }
 
-// TestInitial checks which package variables have an initial value. It also checks
-// which variables are found for a position in an initial value.
+// TestInitial checks which package variables have an initial value, and which variables
+// InitialOf finds for a position in an initial value.
 func TestInitial(t *testing.T) {
 	t.Parallel()
 	const src = `package p
@@ -399,7 +399,7 @@ func use(...any) {}
 		{0, 3, "3"},
 		{0, 4, "named"},
 		{1, 3, "3"},
-		{0, 6, "6"}, // assigned by "other = 6" and "code = other", in whatever order these are
+		{0, 6, "6"}, // through other: 6 is assigned to other, and other to code
 		{2, 0, ""},
 		{3, 5, "5"},
 		{4, 7, "7"},

@@ -20,17 +20,25 @@ import (
 //
 // Creating a Syntax visits all files of a package, so analyses should share one.
 type Syntax struct {
-	info     *types.Info
-	calls    map[token.Pos]*ast.CallExpr     // calls, keyed by the position of the left parenthesis, or of the keyword go or defer
-	ops      map[token.Pos]ast.Node          // operations, keyed by the position of the operator; assignments and statements such as x++ are keyed by their first position
+	info *types.Info
+	// calls contains the calls, keyed by the position of the left parenthesis, or of
+	// the keyword go or defer.
+	calls map[token.Pos]*ast.CallExpr
+	// ops contains the operations, keyed by the position of the operator. Assignments
+	// and statements such as x++ are keyed by their first position.
+	ops      map[token.Pos]ast.Node
 	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the position of the keyword
 	stores   map[token.Pos]ast.Expr          // the stored expressions, keyed by the position of the store; see Stored
-	literals map[token.Pos]*ast.CompositeLit // composite literals, keyed by the position of the left brace; see Literal
+	literals map[token.Pos]*ast.CompositeLit // composite literals, keyed by the position of the left brace
 	vars     map[token.Pos]*types.Var        // variables, keyed by the position of their declaration
-	assigns  map[*types.Var][]ast.Expr       // for each variable, the expressions that are assigned to it, except by "a, b = f()"
-	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position
+	// assigns contains, for each variable, the expressions that are assigned to it,
+	// except by "a, b = f()".
+	assigns map[*types.Var][]ast.Expr
+	initial []*ast.ValueSpec // declarations of package variables with initial values, sorted
 
-	keys func() map[token.Pos]ast.Expr // see the method Key; the map is computed on first use, because only the analysis of few packages needs the map
+	// keys returns the map for the method Key. It computes the map on first use,
+	// because the analysis of most packages does not need it.
+	keys func() map[token.Pos]ast.Expr
 }
 
 // NewSyntax returns the Syntax of the files of a package.

@@ -9,7 +9,7 @@ import (
 )
 
 // StructOf returns the struct type that t is or points to. If this type has a name,
-// StructOf also returns the named type. It returns nil for types that are no structs.
+// StructOf also returns the named type. It returns nil for other types.
 func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	if t == nil {
 		return nil, nil
@@ -39,10 +39,9 @@ func PointedType(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// Captured returns the variable that a closure captures and that its function literal
-// reads or writes through v. The variable belongs to the enclosing function. The
-// parameter "closure" is the instruction that creates the closure. Captured returns nil
-// if it does not know the variable.
+// Captured returns the variable of the enclosing function that the free variable v of a
+// function literal stands for. closure is the instruction that creates the closure.
+// Captured returns nil if it does not know the variable.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]
@@ -120,8 +119,7 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 }
 
 // Width returns the number of bits of an integer type, and whether the type is signed.
-// For types of 64 bits, which need no truncation, and for types that are no integers,
-// the number is 0.
+// For types of 64 bits, which need no truncation, and for other types, the number is 0.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {
