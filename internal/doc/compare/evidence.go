@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -78,21 +79,17 @@ func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 // a phrase for messages, such as "its error code E_BUSY is declared". It returns "" if
 // there is no good reason.
 func (p *page) evidence(e envelope) string {
-	code, named := e.text(registry.RoleErrorCode)
-	status, ends := e.status()
+	code, _ := e.text(registry.RoleErrorCode)
 	_, declared := p.reg.ErrorCode(code)
-	isTemplate := !named && !ends && p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode))
-	if !named && !ends && !isTemplate && (p.entry == nil || e.countDeepFields() < 2) || e.ForeignOutput != "" || e.isRPC() || e.isSuccess() && !declared {
+	if e.ForeignOutput != "" || e.isRPC() || e.isSuccess() && !declared || !p.canBeEnvelope(e) {
 		return ""
 	}
-	more := e.countCharacteristic()
-	_, isStatus := p.reg.Code(status)
-	isStatus = isStatus && ends
+	more, hasMessage := e.countCharacteristic(), e.has(registry.RoleMessage)
 	sure := p.entry != nil && e.OtherSubject == ""
 	switch {
-	case declared && (sure || more > 0 || e.OtherSubject == "" && e.has(registry.RoleMessage) && tables.IsErrorCode(code)):
+	case declared && (sure || more > 0 || e.OtherSubject == "" && hasMessage && tables.IsErrorCode(code)):
 		return fmt.Sprintf("its error code %s is declared", code)
-	case e.Program != "" && e.Program == p.reg.Program.Name && (more > 0 || e.has(registry.RoleMessage)):
+	case e.Program != "" && e.Program == p.reg.Program.Name && (more > 0 || hasMessage):
 		return "it is the output of " + e.Program
 	case len(e.declared.Fields) > 1 && more > 0 && e.hasFields() && (p.entry != nil || e.OtherSubject == ""):
 		return "it has the fields of [envelope.fields]"
@@ -102,16 +99,52 @@ func (p *page) evidence(e envelope) string {
 		return ""
 	case e.hasConstants():
 		return "it has the constant fields of [envelope.constant]"
-	case p.entry != nil && named && (more > 0 || e.has(registry.RoleMessage)) && p.isNamedLikeDeclared(code):
+	}
+	return cmp.Or(p.evidenceOfDeclared(e), p.evidenceOfStatus(e))
+}
+
+// canBeEnvelope reports whether a sample has an error code or a status, or enough other
+// fields of an envelope. In a document with a [[doc]] entry, the code can be a placeholder.
+func (p *page) canBeEnvelope(e envelope) bool {
+	_, named := e.text(registry.RoleErrorCode)
+	_, ends := e.status()
+	return named || ends || p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode) || e.countDeepFields() >= 2)
+}
+
+// evidenceOfDeclared returns the evidence that counts only in a document with a [[doc]]
+// entry, or "".
+func (p *page) evidenceOfDeclared(e envelope) string {
+	if p.entry == nil {
+		return ""
+	}
+	code, named := e.text(registry.RoleErrorCode)
+	more, hasMessage := e.countCharacteristic(), e.has(registry.RoleMessage)
+	switch {
+	case named && (more > 0 || hasMessage) && p.isNamedLikeDeclared(code):
 		return fmt.Sprintf("its error code %s is named as the declared ones are", code)
-	case p.entry != nil && named && more > 0 && e.has(registry.RoleMessage):
+	case named && more > 0 && hasMessage:
 		return "its document is declared, and it has an error code, a message and what to do"
-	case p.entry != nil && (named && e.declared.Fields[registry.RoleErrorCode] != "" || isStatus && e.declared.Fields[registry.RoleExitCode] != "") && e.has(registry.RoleMessage):
+	case hasMessage && (named && e.declared.Fields[registry.RoleErrorCode] != "" || p.hasCode(e) && e.declared.Fields[registry.RoleExitCode] != ""):
 		return "its document is declared, and it has fields of [envelope.fields]"
-	case isStatus && e.isSure(registry.RoleExitCode) && (e.hasRecoverable() || p.entry != nil && named):
-		return fmt.Sprintf("it has the exit status %d", status)
 	}
 	return ""
+}
+
+// evidenceOfStatus returns the exit status of a sample as evidence, or "".
+func (p *page) evidenceOfStatus(e envelope) string {
+	_, named := e.text(registry.RoleErrorCode)
+	if !p.hasCode(e) || !e.isSure(registry.RoleExitCode) || !e.hasRecoverable() && (p.entry == nil || !named) {
+		return ""
+	}
+	status, _ := e.status()
+	return fmt.Sprintf("it has the exit status %d", status)
+}
+
+// hasCode reports whether a sample has an exit status that the registry declares.
+func (p *page) hasCode(e envelope) bool {
+	status, ends := e.status()
+	_, ok := p.reg.Code(status)
+	return ends && ok
 }
 
 // isRPC reports whether a sample is a JSON-RPC error, and so not an error of this

@@ -377,24 +377,38 @@ func (a *assembler) verbSubject(s string, verb []int) actor {
 	case last == "" || pronoun().MatchString(last):
 		return a.earlierSubject(before, last)
 	}
-	subject := a.lastSubject(before, last)
-	if name := strings.Trim(last, "`"); modal && name != last && subject.words == "" && mayBefore().MatchString(s[:verb[0]]) && !strings.Contains(name, " ") {
+	if name := strings.Trim(last, "`"); modal && name != last && !strings.Contains(name, " ") && mayBefore().MatchString(s[:verb[0]]) && a.lastSubject(before, last).words == "" {
 		return actor{verdict: VerdictUser, words: name} // an error code never "may exit"
 	}
+	return a.nounSubject(before, last)
+}
+
+// nounSubject returns the subject of a verb, if the text before the verb ends with the noun
+// last. The noun can be the subject itself, or only describe it: in "a command, or an alias,
+// exits 3", the subject is at the start.
+func (a *assembler) nounSubject(before, last string) actor {
+	subject := a.lastSubject(before, last)
 	if m := headNoun().FindStringSubmatch(before); m != nil && (!subject.isOwn() || optionName().MatchString(subject.words)) {
-		subject = a.actorOfNoun(m[1] + m[2])
-		subject.isGeneral = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(m[1])))
-		if name := strings.Trim(m[2], "`"); name != m[2] && subject.verdict == "" && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
-			subject = actor{verdict: VerdictSubcommand, words: name}
-		}
+		subject = a.headSubject(m[1], m[2])
 	}
 	if named := lastOwnActor(a.actors(before)); theProgram().MatchString(subject.words) && named.verdict == VerdictOwn && !named.isGuess {
 		return actor{verdict: VerdictOwn, words: subject.words} // the program that the sentence names
 	}
 	if first := a.firstSubject(before); !subject.isOwn() && subjectEnd().MatchString(before) && (first.isOwn() || subject.verdict == "" && first.verdict != "") {
-		return first // the subject is at the start, as in "a command, or an alias, exits 3"
+		return first
 	}
 	return subject
+}
+
+// headSubject returns the actor that a noun with its article names. A name in code markup
+// that can be a command is one.
+func (a *assembler) headSubject(article, noun string) actor {
+	n := a.actorOfNoun(article + noun)
+	if name := strings.Trim(noun, "`"); n.verdict == "" && name != noun && subcommandName().MatchString(name) && !strings.Contains(name, "_") {
+		return actor{verdict: VerdictSubcommand, words: name}
+	}
+	n.isGeneral = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(article)))
+	return n
 }
 
 // antecedentOfThey returns the actor that "they" means, if s is the text before the verb of

@@ -241,44 +241,66 @@ func (a *assembler) headingOwner(c nearbyText) namedOwner {
 //
 // Otherwise it is the subcommand that all code of the section runs.
 func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
-	program := a.options.Program
-	if program == "" || a.isTagline(c.text) {
+	if a.options.Program == "" || a.isTagline(c.text) {
 		return "", false
 	}
-	for _, m := range headingCode().FindAllStringSubmatch(c.raw, -1) {
-		m[1], m[2] = m[1]+m[3], m[2]+m[4]
-		first, _, _ := strings.Cut(strings.TrimSpace(m[2]), " ")
-		switch {
-		case m[1] == program && (subcommandName().MatchString(first) || optionName().MatchString(first)):
-			return m[1] + " " + first, false
-		case m[1] == program || a.isOtherProgram(m[1]) || !subcommandName().MatchString(m[1]) || block.HasCue([]byte(m[1])):
-		case m[2] != "" || a.isCommand(m[1]):
-			return m[1] + m[2], false
-		}
+	if name := cmp.Or(a.codeCommand(c.raw), c.introducedCommand); name != "" {
+		return name, false
 	}
-	if c.introducedCommand != "" {
-		return c.introducedCommand, false
-	}
-	if words := strings.Fields(c.text); len(words) == 2 && words[0] == program && a.isCommand(words[1]) {
+	if words := strings.Fields(c.text); len(words) == 2 && words[0] == a.options.Program && a.isCommand(words[1]) {
 		return c.text, false // as in "tool status", although "status" alone is no name
 	}
 	if a.isProgramPhrase(c.text) {
 		return c.sectionCommand, true
 	}
-	if m := withArguments().FindStringSubmatch(c.text); m != nil && m[1] == program {
-		return m[1] + m[2], false
-	}
-	if m := commandGroup().FindStringSubmatch(c.text); m != nil && !slices.Contains(genericWords, strings.ToLower(m[1])) && !strings.EqualFold(m[1], program) {
-		return m[1], false
-	}
-	if name := a.knownCommand(c); name != "" {
+	if name := cmp.Or(a.synopsisCommand(c.text), a.knownCommand(c)); name != "" {
 		return name, false
 	}
+	if name, uncertain := a.wordCommand(c); name != "" {
+		return name, uncertain
+	}
+	return c.sectionCommand, true
+}
+
+// codeCommand returns the command in the code markup of a heading, or "".
+func (a *assembler) codeCommand(heading string) string {
+	program := a.options.Program
+	for _, m := range headingCode().FindAllStringSubmatch(heading, -1) {
+		name, args := m[1]+m[3], m[2]+m[4]
+		first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
+		switch {
+		case name == program && (subcommandName().MatchString(first) || optionName().MatchString(first)):
+			return name + " " + first
+		case name == program || a.isOtherProgram(name) || !subcommandName().MatchString(name) || block.HasCue([]byte(name)):
+		case args != "" || a.isCommand(name):
+			return name + args
+		}
+	}
+	return ""
+}
+
+// synopsisCommand returns the command in a heading such as "tool run FILE..." or "Task
+// commands", or "".
+func (a *assembler) synopsisCommand(heading string) string {
+	if m := withArguments().FindStringSubmatch(heading); m != nil && m[1] == a.options.Program {
+		return m[1] + m[2]
+	}
+	if m := commandGroup().FindStringSubmatch(heading); m != nil && !slices.Contains(genericWords, strings.ToLower(m[1])) && !strings.EqualFold(m[1], a.options.Program) {
+		return m[1]
+	}
+	return ""
+}
+
+// wordCommand returns the command that the words of a heading name, if they contain little
+// else, and "" otherwise. The second result says whether it is uncertain that the words are
+// a command.
+func (a *assembler) wordCommand(c nearbyText) (name string, uncertain bool) {
+	program := a.options.Program
 	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")
 	text, _, _ = strings.Cut(text, "<")
 	words := strings.Fields(a.subjectWords(text))
 	if len(words) == 0 || len(words) > 4 || slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) || w == "is" || w == "are" }) {
-		return c.sectionCommand, true
+		return "", true
 	}
 	switch first := words[0]; {
 	case block.HasCue([]byte(first)) || a.isOtherProgram(first):
@@ -291,7 +313,7 @@ func (a *assembler) headingCommand(c nearbyText) (name string, uncertain bool) {
 	case first != program && strings.Contains(c.raw, "`"+first) && (!strings.Contains(first, "_") || a.isCommand(first)):
 		return strings.Join(words, " "), true
 	}
-	return c.sectionCommand, true
+	return "", true
 }
 
 var (
