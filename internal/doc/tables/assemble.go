@@ -398,6 +398,17 @@ func (a *assembler) isParagraphMarked(b block.Block) bool {
 	return b.Text.Len() > 0 && at > b.Start && (strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || a.isInRoffFont(at)) || at > 0 && a.Bytes[at-1] == '>'
 }
 
+// A listReading is what the items of a list have been read as.
+type listReading struct {
+	lines lineRows // the items that begin with a status
+	codes []Row    // the items that begin with an error code
+	// The items about statuses that do not begin with one. They are read as sentences.
+	sentences []block.Item
+	// Items such as "Exits with 3 if it is late". They become rows if the list as a whole
+	// lists statuses, and are read as sentences otherwise.
+	stated []block.Item
+}
+
 // readList reads a list. Its items can be about a status or an error code, or be a sum of
 // waits such as "100 + 200 = 300ms". Blocks inside an item are read like other
 // blocks.
@@ -407,12 +418,17 @@ func (a *assembler) readList(b block.Block) {
 	command := a.command
 	a.command = cmp.Or(a.optionCommand(b), command)
 	defer func() { a.listLead, a.command = introduced, command }()
-	var lines lineRows
-	var codes []Row
-	var sentences []block.Item // items about statuses that do not begin with a status
-	var stated []block.Item    // items such as "Exits with 3 if it is late"; they become rows if the list as a whole lists statuses, and are read as sentences otherwise
+	for _, it := range a.addList(b, a.readItems(b)) {
+		a.readSentence(it)
+	}
+	a.readInItems(b)
+}
+
+// readItems reads the items of a list, without the blocks inside them.
+func (a *assembler) readItems(b block.Block) listReading {
+	var l listReading
 	for _, it := range b.Items {
-		lines.count++
+		l.lines.count++
 		a.readSchedules(it.Text)
 		a.findExhausted(it.Text)
 		a.readCounts(it.Text)
@@ -421,52 +437,64 @@ func (a *assembler) readList(b block.Block) {
 			continue
 		}
 		if row, ok := a.readItem(it); ok {
-			lines.add(row)
-			switch {
-			case len(a.readEnumeration(it.Text)) > 1:
-				stated = append(stated, it) // as in "- `0` if fine, `3` if late"
-			case !block.HasCue(it.Text.Bytes):
-			case row.statuses.Rest, !row.statuses.areStatuses():
-				sentences = append(sentences, it)
-			default:
-				stated = append(stated, it)
-			}
-			continue
-		}
-		if row, ok := a.readErrorItem(it); ok {
-			codes = append(codes, row)
+			a.addItem(&l, it, row)
+		} else if row, ok := a.readErrorItem(it); ok {
+			l.codes = append(l.codes, row)
 		} else if a.hasExitPhrase(it.Text) {
-			sentences = append(sentences, it)
+			l.sentences = append(l.sentences, it)
 		}
 	}
-	if turned := a.readStatusLast(b); len(codes) == 0 && len(turned.rows) > len(lines.rows) {
-		lines, sentences = turned, nil // each item ends with a status
+	if turned := a.readStatusLast(b); len(l.codes) == 0 && len(turned.rows) > len(l.lines.rows) {
+		l.lines, l.sentences = turned, nil // each item ends with a status
 	}
-	if len(codes) > 0 {
-		codes = append(codes, a.readOtherErrors(b)...)
+	if len(l.codes) > 0 {
+		l.codes = append(l.codes, a.readOtherErrors(b)...)
 	}
-	if len(lines.rows) > 1 && !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.hasExitWords }) {
-		lines.count = len(lines.rows) // all rows certainly contain statuses, because they have words such as "exit code"; so ignore the other items, even if there are many
+	if len(l.lines.rows) > 1 && !slices.ContainsFunc(l.lines.rows, func(r lineRow) bool { return !r.hasExitWords }) {
+		l.lines.count = len(l.lines.rows) // all rows certainly contain statuses, because they have words such as "exit code"; so ignore the other items, even if there are many
 	}
-	if 2*len(lines.rows) >= lines.count && lines.isExplained() {
-		a.addRanges(&lines, b)
+	return l
+}
+
+// addItem adds an item that begins with a status to a reading, and remembers it if it is
+// a sentence, too.
+func (a *assembler) addItem(l *listReading, it block.Item, row lineRow) {
+	l.lines.add(row)
+	switch {
+	case len(a.readEnumeration(it.Text)) > 1:
+		l.stated = append(l.stated, it) // as in "- `0` if fine, `3` if late"
+	case !block.HasCue(it.Text.Bytes):
+	case row.statuses.Rest, !row.statuses.areStatuses():
+		l.sentences = append(l.sentences, it)
+	default:
+		l.stated = append(l.stated, it)
+	}
+}
+
+// addList adds the table that a list is, if it is one. It returns the items that have to be
+// read as sentences.
+func (a *assembler) addList(b block.Block, l listReading) []block.Item {
+	if l.lines.areMost() && l.lines.isExplained() {
+		a.addRanges(&l.lines, b)
 	}
 	switch {
-	case len(codes) >= max(1, len(lines.rows)) && 2*len(codes) >= len(b.Items):
-		sentences = nil
-		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
-	case lines.isExplained() && a.addCodes(b.Form, lines, b):
-		sentences = slices.DeleteFunc(sentences, func(it block.Item) bool {
+	case len(l.codes) >= max(1, len(l.lines.rows)) && 2*len(l.codes) >= len(b.Items):
+		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: l.codes, Start: b.Start, End: b.End})
+		return nil
+	case l.lines.isExplained() && a.addCodes(b.Form, l.lines, b):
+		return slices.DeleteFunc(l.sentences, func(it block.Item) bool {
 			row, isRow := a.readItem(it)
 			return isRow && row.statuses.areStatuses()
 		})
 	case a.readItemGroups(b):
-	case 2*len(lines.rows) < lines.count:
-		sentences = append(sentences, stated...)
+	case !l.lines.areMost():
+		return append(l.sentences, l.stated...)
 	}
-	for _, it := range sentences {
-		a.readSentence(it)
-	}
+	return l.sentences
+}
+
+// readInItems reads the blocks inside the items of a list.
+func (a *assembler) readInItems(b block.Block) {
 	before := a.lead
 	for _, it := range b.Items {
 		if it.Text.Len() > 0 {

@@ -56,6 +56,9 @@ func (l *lineRows) isExplained() bool {
 	return slices.ContainsFunc(l.rows, func(r lineRow) bool { return r.name.Len()+r.meaning.Len() > 0 })
 }
 
+// areMost reports whether at least half of the lines or items are rows.
+func (l *lineRows) areMost() bool { return 2*len(l.rows) >= l.count }
+
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 
 var (
@@ -281,7 +284,7 @@ func looksLikeHeading(line string) bool {
 // appends the row of a paragraph to the table of the previous paragraph. But if a line
 // such as "Errors:" precedes the row in its paragraph, the row begins another table.
 func (a *assembler) addCodes(form block.Form, lines lineRows, b block.Block) bool {
-	if 2*len(lines.rows) < lines.count {
+	if !lines.areMost() {
 		return false
 	}
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !looksLikeHeading(lead) {

@@ -143,8 +143,8 @@ func (a *assembler) readLiteralSection(b block.Block, body block.Text) {
 		lines = columns
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1      // one line such as "Exit codes: 0=fine, 1=bad"
-	if len(lines.rows) > 0 && !enumeration && 2*len(lines.rows) >= lines.count { // if fewer than half of the lines are rows, the text may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
+	enumeration := len(lines.rows) == 1 && len(a.readEnumeration(body)) > 1 // one line such as "Exit codes: 0=fine, 1=bad"
+	if len(lines.rows) > 0 && !enumeration && lines.areMost() {             // if fewer than half of the lines are rows, the text may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
 		a.addCodes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}

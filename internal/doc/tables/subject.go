@@ -29,32 +29,14 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 	if n.Verdict == VerdictProgram {
 		return Ownership{VerdictProgram, c.where, n.name}, true
 	}
-	if words := userCommands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !(n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)) && !(c.sentence != "" && obligationVerb().MatchString(words)) {
-		return Ownership{VerdictUser, c.where, words}, true
-	}
-	if name := a.headingProgram(c); name != "" {
-		return Ownership{VerdictProgram, c.where, name}, true
-	}
-	if words := implementations().FindString(c.text); words != "" {
-		return Ownership{VerdictAdvice, c.where, words}, true
-	}
-	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter {
-		return Ownership{VerdictAdvice, c.where, words}, true
+	if w, ok := a.otherRun(c, n); ok {
+		return w, true
 	}
 	if n.Verdict == VerdictSubcommand {
 		return Ownership{VerdictSubcommand, c.where, n.name}, true
 	}
-	if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !c.isOuter && !readerNouns().MatchString(words) {
-		return Ownership{VerdictUser, c.where, words}, true
-	}
-	if words := exampleWords().FindString(c.text); words != "" && !c.isOuter {
-		return Ownership{VerdictUser, c.where, words}, true
-	}
-	if name := a.otherManual(c); name != "" {
-		return Ownership{VerdictProgram, c.where, name}, true
-	}
-	if words := a.otherOwner(c); words != "" {
-		return Ownership{VerdictUser, c.where, words}, true
+	if w, ok := a.otherUser(c); ok {
+		return w, true
 	}
 	if c.isOuter && hasNearerCue {
 		return a.headingSubject(c, hasStrongCue)
@@ -69,6 +51,43 @@ func (a *assembler) otherSubject(c nearbyText, n namedOwner, hasNearerCue, hasSt
 		return a.headingSubject(c, hasStrongCue)
 	}
 	return Ownership{}, false
+}
+
+// otherRun returns whose statuses a text is about, if it is about what the program runs,
+// about another program, or about implementations and functions in general. It returns
+// false for other texts.
+func (a *assembler) otherRun(c nearbyText, n namedOwner) (Ownership, bool) {
+	words := userCommands().FindString(cmp.Or(c.sentence, c.text))
+	isOwnCommand := n.Verdict == VerdictSubcommand && endsCommand(words, c.raw)
+	if words != "" && !isOwnCommand && (c.sentence == "" || !obligationVerb().MatchString(words)) {
+		return Ownership{VerdictUser, c.where, words}, true
+	}
+	if name := a.headingProgram(c); name != "" {
+		return Ownership{VerdictProgram, c.where, name}, true
+	}
+	if words := implementations().FindString(c.text); words != "" {
+		return Ownership{VerdictAdvice, c.where, words}, true
+	}
+	words = functionExits().FindString(c.text)
+	return Ownership{VerdictAdvice, c.where, words}, words != "" && !strings.HasPrefix(words, "main(") && !c.isOuter
+}
+
+// otherUser returns whose statuses a text without a name is about, if it tells the reader
+// what programs of the reader should do, or is about another program's page or process. It
+// returns false for other texts.
+func (a *assembler) otherUser(c nearbyText) (Ownership, bool) {
+	if !c.isOuter {
+		if words := obligedPrograms().FindString(cmp.Or(c.sentence, c.text)); words != "" && !readerNouns().MatchString(words) {
+			return Ownership{VerdictUser, c.where, words}, true
+		}
+		words := exampleWords().FindString(c.text)
+		return Ownership{VerdictUser, c.where, words}, words != ""
+	}
+	if name := a.otherManual(c); name != "" {
+		return Ownership{VerdictProgram, c.where, name}, true
+	}
+	words := a.otherOwner(c)
+	return Ownership{VerdictUser, c.where, words}, words != ""
 }
 
 // passesOn reports whether a text says that the status of something else becomes the
